@@ -1,0 +1,3 @@
+export interface DecidedTurn {
+  runId: string;
+}

@@ -1,0 +1,17 @@
+export interface StoredSnapshot {
+  hash: string;
+  /** False when the same document was already active: only its age moved. */
+  changed: boolean;
+  warnings: string[];
+}
+
+export interface InstanceView {
+  /** Null until a first snapshot was pushed. */
+  hash: string | null;
+  typo3Version: string | null;
+  generatedAt: string | null;
+  receivedAt: string | null;
+  ageSeconds: number | null;
+  /** Top-level parts the snapshot lacks, with the tools each one disables. */
+  missing: { field: string; disables: string[] }[];
+}
