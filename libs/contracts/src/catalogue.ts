@@ -60,7 +60,7 @@ export const JOB_CONTRACTS: readonly JobContract[] = [
   decideTurn,
   listSteps,
   getStep,
-] as unknown as readonly JobContract[];
+];
 
 export const BROADCAST_CONTRACTS: readonly BroadcastContract[] = [
   runStepStored,
@@ -68,7 +68,7 @@ export const BROADCAST_CONTRACTS: readonly BroadcastContract[] = [
   runCancelRequested,
   toolsStateChanged,
   instanceSnapshotChanged,
-] as unknown as readonly BroadcastContract[];
+];
 
 export function jobsOf(app: AppName): JobContract[] {
   return JOB_CONTRACTS.filter((contract) => contract.queue.startsWith(`${app}.`));
