@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { IsInt, Matches, Min } from 'class-validator';
 
 /** W3C trace context of the operation that caused a message (design §4.7). */

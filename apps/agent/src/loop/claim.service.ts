@@ -1,0 +1,110 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AgentConfig } from '#config';
+import {
+  AgentRunRepository,
+  DecisionReaderRepository,
+  RunStateRepository,
+  RunTransitionRepository,
+  type AgentRun,
+  type RunLease,
+  type StepPayload,
+  type TurnDecision,
+} from '#database';
+import { StateUnreadableError } from '#errors';
+import { RecordsService } from '../records/records.service';
+import { newRunState, parseState, serializeState, type RunState } from '../runs/run-state';
+import { lifecycle, step } from '../runs/steps';
+import type { StoredRequest } from '../runs/stored-request';
+import { RunJournal } from './run-journal.service';
+import { Segment } from './segment';
+import { UnusableRun } from './unusable-run';
+
+interface Restored {
+  request: StoredRequest;
+  state: RunState;
+  continued: boolean;
+}
+
+/** Claims queued runs; a stale or repeated job claims nothing (R-10.41, R-10.103). */
+@Injectable()
+export class ClaimService {
+  private readonly logger = new Logger(ClaimService.name);
+
+  constructor(
+    private readonly runs: AgentRunRepository,
+    private readonly transitions: RunTransitionRepository,
+    private readonly states: RunStateRepository,
+    private readonly decisions: DecisionReaderRepository,
+    private readonly records: RecordsService,
+    private readonly journal: RunJournal,
+    private readonly config: AgentConfig,
+  ) {}
+
+  /** Null when the run is not there to be claimed; `UnusableRun` when it is, but nothing can be done with it. */
+  async claim(runUuid: string, wake: number): Promise<Segment | UnusableRun | null> {
+    const lease = Segment.newLease(runUuid, this.config.leaseSeconds);
+    const waiting = await this.runs.find(runUuid);
+    if (waiting?.status !== 'queued' || waiting.wake !== wake) return null;
+    const decision = waiting.decisionId ? await this.decisions.find(waiting.decisionId, runUuid) : null;
+    const restored = await this.restore(runUuid);
+    const row = await this.take(lease, wake, { restored, decision });
+    if (!row) return null;
+    const configuration = this.records.find(row.configurationIdentifier);
+    if (!restored) return new UnusableRun(lease, row, 'StateUnreadableError');
+    if (!configuration) return new UnusableRun(lease, row, 'ConfigurationUnknownError');
+    return new Segment(lease, { row, configuration, ...restored, decision });
+  }
+
+  private async take(
+    lease: RunLease,
+    wake: number,
+    { restored, decision }: { restored: Restored | null; decision: TurnDecision | null },
+  ): Promise<AgentRun | null> {
+    let row: AgentRun | null = null;
+    await this.journal.write(lease.runUuid, async (tx) => {
+      row = null;
+      if (!(await this.transitions.claim(lease, wake, tx))) return {};
+      row = await this.runs.find(lease.runUuid, tx);
+      const round = row?.iterations ?? 0;
+      const started = lifecycle('run.started', round, { status: 'running' });
+      const turn = restored?.state.turn;
+      if (!restored || !turn || decision?.turnId !== turn.turnId || turn.decisionId === decision.decisionId) {
+        return { steps: [started] };
+      }
+      // A decision precedes all that follows from it, and is told once however often the run is reclaimed (R-20.46).
+      const state = { ...restored.state, turn: { ...turn, decisionId: decision.decisionId } };
+      await this.states.writeState(lease.runUuid, serializeState(state), tx);
+      restored.state = state;
+      return { steps: [approvalStep(decision), started] };
+    });
+    return row;
+  }
+
+  private async restore(runUuid: string): Promise<Restored | null> {
+    try {
+      const request = await this.states.read(runUuid, 'request');
+      if (request === null) return null;
+      const parsed = JSON.parse(request) as StoredRequest;
+      const stored = await this.states.read(runUuid, 'state');
+      if (stored !== null) return { request: parsed, state: parseState(stored), continued: true };
+      return { request: parsed, state: newRunState(transcriptOf(parsed)), continued: false };
+    } catch (error) {
+      if (!(error instanceof StateUnreadableError) && !(error instanceof SyntaxError)) throw error;
+      this.logger.error({ err: error, runUuid, msg: 'the state of a run cannot be read' });
+      return null;
+    }
+  }
+}
+
+function transcriptOf(request: StoredRequest): RunState['messages'] {
+  return request.messages.map(({ role, content }) =>
+    role === 'assistant' ? { role, content, calls: [] } : { role, content },
+  );
+}
+
+/** Who decided what, without a word of the reason (R-10.12). */
+function approvalStep(decision: TurnDecision): StepPayload {
+  const { approved, decidedBy, calls } = decision;
+  const fields = { approved, decidedBy, ...(Object.keys(calls).length > 0 && { calls }) };
+  return step('approval', 0, fields, { privacy: 'full' });
+}

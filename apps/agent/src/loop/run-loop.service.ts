@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { resolveActor } from '#contracts';
+import type { ToolDeclaration } from '#tool-specs';
+import { OfferService, offeredOf } from '../offers/offer.service';
+import { TurnService } from '../turns/turn.service';
+import { PatientClient } from './patient-client.service';
+import { RoundService } from './round.service';
+import type { Segment } from './segment';
+
+export type LoopEnd = 'settled' | 'suspended';
+
+/** Rounds and turns of one segment, until the run ends or waits. */
+@Injectable()
+export class RunLoop {
+  constructor(
+    private readonly client: PatientClient,
+    private readonly offers: OfferService,
+    private readonly rounds: RoundService,
+    private readonly turns: TurnService,
+  ) {}
+
+  /** @throws SegmentStoppedError, ProviderError and whatever else ends the segment early */
+  async run(segment: Segment): Promise<LoopEnd> {
+    const offered = await this.offered(segment);
+    for (;;) {
+      segment.throwIfStopped();
+      const { turn } = segment.state;
+      if (turn) {
+        if ((await this.turns.advance(segment, turn, offered)) === 'suspended') return 'suspended';
+      } else if (await this.rounds.run(segment, offered)) {
+        return 'settled';
+      }
+    }
+  }
+
+  /** Judged anew in every segment, in the live rights of the run's owner. */
+  private async offered(segment: Segment): Promise<ToolDeclaration[]> {
+    const { row, configuration, request } = segment.run;
+    const admin = row.beUser > 0 && (await this.ownerIsAdmin(segment));
+    const question = { sub: row.ownerSub, admin, configuration };
+    const offers = await this.client.patiently(segment, 'list-tools', () =>
+      this.offers.evaluate(question, [], segment.toolSignal),
+    );
+    return offeredOf(offers, request.allowedToolNames);
+  }
+
+  /** A service account, and a user who may no longer sign in, act for nobody. */
+  private async ownerIsAdmin(segment: Segment): Promise<boolean> {
+    const { actor } = await this.client.ask(segment, resolveActor, { sub: segment.run.row.ownerSub });
+    return actor?.admin ?? false;
+  }
+}

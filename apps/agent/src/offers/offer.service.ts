@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { listTools, type DenialReason, type ToolStates } from '#contracts';
+import { decideTools } from '#governance';
+import { RequestClient } from '#queue';
+import { TOOL_DECLARATIONS, type ToolDeclaration } from '#tool-specs';
+import type { ConfigurationRecord } from '../records/records';
+
+export interface OfferQuestion {
+  /** Subject in whose name `tools` is asked for its switches. */
+  sub: string;
+  /** Live admin flag of the acting user; false without one (R-10.33). */
+  admin: boolean;
+  /** Null: no configuration restricts anything but the least trusted zone is assumed. */
+  configuration: ConfigurationRecord | null;
+}
+
+export type Offers = Record<string, DenialReason | null>;
+
+/** Which tools are offered to whom: states from `tools`, rules from `libs/governance` (spec 05 §2). */
+@Injectable()
+export class OfferService {
+  constructor(private readonly requests: RequestClient) {}
+
+  /** Decision about every registered tool and every other name asked for. */
+  async evaluate(
+    question: OfferQuestion,
+    names: readonly string[] = [],
+    signal?: AbortSignal,
+  ): Promise<Offers> {
+    const states = await this.requests.ask(listTools, { sub: question.sub }, signal ? { signal } : {});
+    const registered = TOOL_DECLARATIONS.map(({ name }) => name);
+    return decideTools({
+      candidates: [...new Set([...registered, ...names])],
+      registered: TOOL_DECLARATIONS,
+      enabled: enabledOf(states),
+      admin: question.admin,
+      allowedGroups: question.configuration?.allowedToolGroups ?? [],
+      zone: question.configuration?.model.provider.trustZone ?? 'externalGlobal',
+      enforcement: 'enforce',
+    });
+  }
+}
+
+/** Allowed declarations in registry order; the caller's list can only narrow them (R-10.54). */
+export function offeredOf(offers: Offers, requested: readonly string[] | null): ToolDeclaration[] {
+  return TOOL_DECLARATIONS.filter(
+    ({ name }) => offers[name] === null && (requested === null || requested.includes(name)),
+  );
+}
+
+function enabledOf(states: ToolStates): Record<string, boolean> {
+  return Object.fromEntries(
+    states.tools.map((tool) => [tool.name, tool.effective && tool.missing.length === 0]),
+  );
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { ActorResolver } from '#auth';
+import type { Actor, ListRunsMessage, Page, RunForViewer, RunView } from '#contracts';
+import { AgentRunRepository, RunStateRepository, type RunListQuery } from '#database';
+import { NotFoundError } from '#errors';
+import { accessOf, mayActOnRun } from '#governance';
+import { toRunView } from '../runs/run-view';
+import { fromCursor, toCursor } from './run-cursor';
+
+/** Runs as a caller may see them. */
+@Injectable()
+export class RunQuery {
+  constructor(
+    private readonly actors: ActorResolver,
+    private readonly runs: AgentRunRepository,
+    private readonly states: RunStateRepository,
+  ) {}
+
+  /** @throws NotFoundError alike for unknown and not theirs */
+  async get(sub: string, runUuid: string, signal: AbortSignal): Promise<RunForViewer> {
+    const actor = await this.actors.resolve(sub, signal);
+    const run = await this.runs.find(runUuid);
+    if (!run || !mayActOnRun(actor, run.beUser, 'agent:read')) throw new NotFoundError();
+    const answer = await this.states.read(runUuid, 'answer');
+    return { run: toRunView(run), answer, access: accessOf(actor) };
+  }
+
+  async list(message: ListRunsMessage, signal: AbortSignal): Promise<Page<RunView>> {
+    const actor = await this.actors.resolve(message.sub, signal);
+    const owner = visibleOwner(actor, message.owner);
+    if (owner === 'none') return { items: [], nextCursor: null };
+    const rows = await this.runs.list({ ...filtersOf(message), owner, limit: message.limit + 1 });
+    const items = rows.slice(0, message.limit);
+    const last = items.at(-1);
+    const nextCursor = rows.length > message.limit && last ? toCursor(last) : null;
+    return { items: items.map(toRunView), nextCursor };
+  }
+}
+
+/** Whose runs the list may show: everybody's (null), one owner's, or nobody's. */
+function visibleOwner(actor: Actor, wanted: number | undefined): number | null | 'none' {
+  if (actor.admin || (actor.kind === 'service' && actor.scopes.includes('agent:read'))) return wanted ?? null;
+  if (actor.kind === 'service' || actor.uid === 0) return 'none';
+  return wanted === undefined || wanted === actor.uid ? actor.uid : 'none';
+}
+
+function filtersOf(message: ListRunsMessage): Omit<RunListQuery, 'owner' | 'limit'> {
+  const { status, configuration, tool, from, to, q, cursor } = message;
+  return {
+    ...(status !== undefined && { status }),
+    ...(configuration !== undefined && { configuration }),
+    ...(tool !== undefined && { tool }),
+    ...(from !== undefined && { from: new Date(from) }),
+    ...(to !== undefined && { to: new Date(to) }),
+    ...(q !== undefined && { text: q }),
+    after: cursor === undefined ? null : fromCursor(cursor),
+  };
+}

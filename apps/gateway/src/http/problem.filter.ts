@@ -1,0 +1,50 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { toProblem, type SidecarError } from '#errors';
+import { toHttpError } from './http-error';
+import { traceIdOf } from './trace-context.middleware';
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
+
+/** Seconds after which trying again makes sense when the fault itself doesn't say. */
+const DEFAULT_RETRY_AFTER: Record<number, number> = { 429: 10, 503: 5 };
+
+/** The only place an error answer is written (R-70.2). The cause reaches the log, never the caller. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ProblemFilter.name);
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    if (response.destroyed || response.writableEnded) return;
+    const error = toHttpError(thrown);
+    this.log(error, request);
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    writeErrorHeaders(response, error);
+    response
+      .status(error.httpStatus)
+      .send(JSON.stringify(toProblem(error, request.path, traceIdOf(response))));
+  }
+
+  private log(error: SidecarError, request: Request): void {
+    const line = { code: error.code, method: request.method, path: request.path, err: error.cause };
+    const text = `${error.code}: ${error.message}`;
+    if (error.logLevel === 'error') this.logger.error(line, text);
+    else if (error.logLevel === 'warn') this.logger.warn(line, text);
+    else this.logger.debug(line, text);
+  }
+}
+
+function writeErrorHeaders(response: Response, error: SidecarError): void {
+  response.setHeader('Content-Type', PROBLEM_MEDIA_TYPE);
+  response.setHeader('Cache-Control', 'no-store');
+  const retryAfter = error.details.retryAfter ?? DEFAULT_RETRY_AFTER[error.httpStatus];
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
+  if (error.httpStatus === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  // What is left of a body nobody reads would be taken for the next request of this connection.
+  if (error.httpStatus === 413) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseClock } from '#database';
+import { HealthIndicator } from '#observability';
+
+@Injectable()
+export class SidecarDatabaseHealthIndicator extends HealthIndicator {
+  readonly name = 'mariadb';
+
+  constructor(private readonly clock: DatabaseClock) {
+    super();
+  }
+
+  async check(): Promise<void> {
+    await this.clock.now();
+  }
+}

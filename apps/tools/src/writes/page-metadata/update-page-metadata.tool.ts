@@ -1,0 +1,131 @@
+import type { SqlConnection } from '#database';
+import { updatePageMetadata } from '#tool-specs';
+import {
+  PageAccess,
+  PAGE_EDIT,
+  mayUseLanguage,
+  type BackendUser,
+  type PageRow,
+  type RecordRow,
+  type TableSchema,
+} from '#typo3';
+import {
+  CacheTagRepository,
+  PAGE_NEUTRAL,
+  PageUpdatePlanner,
+  RecordFamilyRepository,
+  columnGrantGuard,
+  environmentGuard,
+  foreignEvaluationGuard,
+  foreignHookGuard,
+  isChange,
+  isRefusal,
+  phpString,
+  quotedExcerpt,
+  readUid,
+  refuse,
+  versionGuard,
+  type PlanOutcome,
+  type WritePlan,
+  type WriteStep,
+} from '#write-guards';
+import type { ToolContext } from '../../registry/tool-context';
+import type { ToolArguments } from '../../registry/tool-handler';
+import { Tool } from '../../registry/tool.decorator';
+import type { WriteHandler } from '../write-handler';
+import { readPageMetadata, type PageMetadata } from './page-metadata-arguments';
+import { pageMetadataCard } from './page-metadata-card';
+
+type ActingContext = ToolContext & { actor: BackendUser };
+
+/** Sets descriptive columns of one page (R-40.100 ff.). */
+@Tool(updatePageMetadata)
+export class UpdatePageMetadataTool implements WriteHandler {
+  readonly table = 'pages';
+
+  /** Order of checks: R-40.101. */
+  async plan(args: ToolArguments, context: ToolContext): Promise<PlanOutcome> {
+    const { actor, snapshot } = context;
+    if (actor === null) return refuse(PAGE_NEUTRAL);
+    const pages = snapshot.table(this.table);
+    const environment = versionGuard(snapshot) ?? environmentGuard(snapshot, this.table);
+    if (environment !== null || pages === undefined) return environment ?? refuse(PAGE_NEUTRAL);
+    const metadata = readPageMetadata(args, pages);
+    if (isRefusal(metadata)) return metadata;
+    const columns = [...metadata.values.keys()];
+    const configured =
+      foreignHookGuard(snapshot) ??
+      foreignEvaluationGuard(
+        snapshot,
+        columns.flatMap((name) => pages.column(name) ?? []),
+      ) ??
+      columnGrantGuard(actor, pages, columns);
+    if (configured !== null) return configured;
+    const row = await this.openPage(metadata.uid, { ...context, actor });
+    return row === null
+      ? refuse(PAGE_NEUTRAL)
+      : this.planFor(pages, { metadata, row }, { ...context, actor });
+  }
+
+  async mayPreview(args: ToolArguments, context: ToolContext): Promise<boolean> {
+    const uid = readUid('uid', args['uid']);
+    if (context.actor === null || isRefusal(uid)) return false;
+    return (await this.openPage(uid, { ...context, actor: context.actor })) !== null;
+  }
+
+  /** Live, editable for this user and in a language of theirs; null says nothing about which of these failed (R-40.39). */
+  private async openPage(uid: number, { db, snapshot, actor }: ActingContext): Promise<RecordRow | null> {
+    const row = await new RecordFamilyRepository(db, snapshot).find(this.table, uid);
+    if (row === null || !isLive(row)) return null;
+    const open = await new PageAccess(db, actor).mayAccess(row as unknown as PageRow, PAGE_EDIT);
+    return open && mayUseLanguage(actor, Number(row['sys_language_uid'])) ? row : null;
+  }
+
+  private async planFor(
+    pages: TableSchema,
+    { metadata, row }: { metadata: PageMetadata; row: RecordRow },
+    { actor, snapshot, db, now }: ActingContext,
+  ): Promise<PlanOutcome> {
+    const planner = new PageUpdatePlanner({ actor, instance: snapshot, db, now });
+    const steps = await planner.plan(pages, { row, values: metadata.values });
+    if (isRefusal(steps)) return steps;
+    const cacheTags = await tagsOf(db, row, steps);
+    return {
+      card: pageMetadataCard(pages, row, metadata.values, steps.filter(isChange)),
+      steps,
+      readBack: { table: this.table, uid: metadata.uid, columns: metadata.values },
+      actorUid: actor.uid,
+      now,
+      cacheTags,
+      inverse: inverseOf(metadata, row),
+      target: steps.some(isChange) ? { table: this.table, uid: metadata.uid, action: 'updated' } : null,
+      success: successOf(metadata, row),
+    };
+  }
+}
+
+/** R-40.29: a draft's own uid is answered like a missing one. */
+function isLive(row: RecordRow): boolean {
+  return ['deleted', 't3ver_wsid', 't3ver_oid', 't3ver_state'].every(
+    (column) => Number(row[column] ?? 0) === 0,
+  );
+}
+
+function tagsOf(db: SqlConnection, row: RecordRow, steps: readonly WriteStep[]): Promise<string[]> {
+  const uids = [...new Set(steps.filter(isChange).map(({ uid }) => uid))];
+  return new CacheTagRepository(db).tagsOfPage(row, uids);
+}
+
+function inverseOf({ uid, values }: PageMetadata, row: RecordRow): WritePlan['inverse'] {
+  const old = [...values]
+    .map(([name, value]) => [name, phpString(row[name]), value] as const)
+    .filter(([, before, after]) => before !== after)
+    .map(([name, before]) => [name, before] as const);
+  return { tool: updatePageMetadata.name, arguments: { uid, ...Object.fromEntries(old) } };
+}
+
+/** R-40.106. */
+function successOf({ uid, values }: PageMetadata, row: RecordRow): string {
+  const label = quotedExcerpt(values.get('title') ?? phpString(row['title']));
+  return `Updated page [${uid}] ${label}: ${[...values.keys()].join(', ')}.`;
+}

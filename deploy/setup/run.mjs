@@ -1,0 +1,23 @@
+import { checkNode, installPackages } from './dependencies.mjs';
+
+/** What `npm run <name>` does once packages are installed and servers answer. */
+const COMMANDS = {
+  demo: './demo.mjs',
+  verify: './verify.mjs',
+  chaos: './chaos.mjs',
+  bench: './bench.mjs',
+};
+
+const [name, ...options] = process.argv.slice(2);
+
+try {
+  const command = COMMANDS[name];
+  if (!command) throw new Error(`Usage: node deploy/setup/run.mjs <${Object.keys(COMMANDS).join('|')}>`);
+  checkNode();
+  installPackages();
+  const { main } = await import(command);
+  process.exitCode = await main(options);
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+import { IsInt, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Setting } from '../core/setting.decorator';
+import { parseServiceAccounts } from './service-accounts';
+
+/** Tool execution and identity; `tools` only. */
+export class ToolsConfig {
+  @Setting({
+    env: 'SIDECAR_INSTANCE_ID',
+    description: 'Identifier of the TYPO3 instance; a snapshot with another `instanceId` is refused.',
+    hint: 'the same value as the gateway has',
+  })
+  @Matches(/^[A-Za-z0-9_.:/-]{1,190}$/, { message: 'has characters that are not allowed' })
+  instanceId: string;
+
+  @Setting({
+    env: 'SIDECAR_PROJECT_PATH',
+    description: "Read-only mount of TYPO3's project folder; tools that need it say so when it is missing.",
+    optional: true,
+  })
+  @IsOptional()
+  @IsString()
+  projectPath?: string;
+
+  @Setting({
+    env: 'SIDECAR_TOOLS_CONCURRENCY',
+    description: 'Tool calls, previews and applied turns one process handles at the same time.',
+    default: 8,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(256)
+  concurrency: number;
+
+  @Setting({
+    env: 'SIDECAR_SERVICE_ACCOUNTS',
+    description:
+      'Service accounts and their scopes: name=scope+scope, comma separated, or a JSON object of lists.',
+    default: {},
+    type: 'name=scope+scope, …',
+    hint: 'for example cron=agent:run+agent:read,deploy=snapshot:write',
+    parse: parseServiceAccounts,
+  })
+  serviceAccounts: Record<string, string[]>;
+
+  @Setting({
+    env: 'SIDECAR_GRANTS_NAMESPACE',
+    description:
+      'Namespace of the custom permission options tasks_use and agent_approve in be_groups (R-05.10).',
+    default: 'tx_agentsidecar_grants',
+  })
+  @Matches(/^[A-Za-z0-9_]{1,64}$/)
+  grantsNamespace: string;
+
+  @Setting({
+    env: 'SIDECAR_SNAPSHOT_POLL_SECONDS',
+    description: 'Seconds between comparisons of the active instance snapshot with the compiled one.',
+    default: 5,
+  })
+  @IsNumber()
+  @Min(0.2)
+  @Max(300)
+  snapshotPollSeconds: number;
+
+  @Setting({
+    env: 'SIDECAR_TOOLS_SWEEP_SECONDS',
+    description: "Seconds between sweeps of the tools app's outbox.",
+    default: 10,
+  })
+  @IsNumber()
+  @Min(0.2)
+  @Max(600)
+  sweepSeconds: number;
+}

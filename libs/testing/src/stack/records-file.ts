@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { stringify } from 'yaml';
+
+export interface RecordsOptions {
+  modelUrl: string;
+  model?: string;
+  apiKey?: string;
+}
+
+/** Writes the records a stack starts with: one provider, one model, one configuration. */
+export function writeRecordsFile(folder: string, options: RecordsOptions): string {
+  const file = resolve(folder, 'records.yaml');
+  writeFileSync(file, stringify(records(options)), { mode: 0o600 });
+  return file;
+}
+
+function records({ modelUrl, model = 'scripted', apiKey = 'none' }: RecordsOptions): unknown {
+  return {
+    // The demo site is invented, so nothing on it has to be kept from a provider, wherever that stands.
+    providers: [{ id: 'demo', baseUrl: modelUrl, apiKey, trustZone: 'local' }],
+    models: [{ id: 'demo', provider: 'demo', name: model }],
+    configurations: [{ identifier: 'demo', model: 'demo', maxRounds: 12, privacy: 'full', default: true }],
+  };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { readEvents, type ServerEvent } from './event-stream';
+import { signToken, type TokenIssuer } from './signed-token';
+import { waitUntil } from './wait-until';
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface WaitingTurn {
+  runId: string;
+  turnId: string;
+  digest: string;
+  cards: {
+    callId: string;
+    tool: string;
+    title: string;
+    lines: string[];
+    warnings: string[];
+    arguments: unknown;
+    record: { table: string; uid: number; label: string | null } | null;
+    diff: { field: string; label: string; before: unknown; after: unknown }[];
+  }[];
+}
+
+export interface RunAnswer {
+  id: string;
+  status: string;
+  answer: string | null;
+  terminationReason: string | null;
+  pendingTurn: { turnId: string; kind: string } | null;
+  [column: string]: unknown;
+}
+
+export type StepAnswer = Record<string, unknown> & { sequence: number; kind: string; event: string };
+
+const SETTLED = ['completed', 'failed', 'cancelled'];
+
+/** Calls the HTTP API as a PHP extension would: a fresh signed token per request. */
+export class SidecarClient {
+  constructor(
+    readonly baseUrl: string,
+    private readonly issuer: TokenIssuer,
+    readonly sub: string,
+  ) {}
+
+  token(claims: Record<string, unknown> = {}): string {
+    return signToken(this.issuer, this.sub, claims);
+  }
+
+  /** The same address and issuer with another caller, or another replica's address. */
+  as(sub: string, baseUrl = this.baseUrl): SidecarClient {
+    return new SidecarClient(baseUrl, this.issuer, sub);
+  }
+
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token()}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? {} : JSON.parse(text)) as T,
+    };
+  }
+
+  /** Like `call`, but any other status than a success is thrown with its problem document. */
+  async must<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T> {
+    const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
+    const answer = await this.call<T>(method, path, body, headers);
+    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    throw new Error(`${method} ${path} → ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+
+  async startRun(body: Record<string, unknown>): Promise<string> {
+    return (await this.must<{ id: string }>('POST', '/v1/runs', body)).id;
+  }
+
+  run(id: string): Promise<RunAnswer> {
+    return this.must<RunAnswer>('GET', `/v1/runs/${id}`);
+  }
+
+  async steps(id: string): Promise<StepAnswer[]> {
+    return (await this.must<{ items: StepAnswer[] }>('GET', `/v1/runs/${id}/steps?limit=200`)).items;
+  }
+
+  /** The run once it has settled or waits for a human. */
+  async settled(id: string, seconds = 30): Promise<RunAnswer> {
+    return waitUntil(
+      `run ${id} settles or waits`,
+      async () => {
+        const run = await this.run(id);
+        return (SETTLED.includes(run.status) || run.pendingTurn !== null) && run;
+      },
+      { seconds },
+    );
+  }
+
+  /** The run once it has settled for good. */
+  async finished(id: string, seconds = 30): Promise<RunAnswer> {
+    return waitUntil(
+      `run ${id} finishes`,
+      async () => {
+        const run = await this.run(id);
+        return SETTLED.includes(run.status) && run;
+      },
+      { seconds },
+    );
+  }
+
+  /** The turn the run waits on, as this caller sees it. */
+  async waitingTurn(id: string, seconds = 30): Promise<WaitingTurn> {
+    const run = await this.settled(id, seconds);
+    if (!run.pendingTurn) throw new Error(`Run ${id} is ${run.status} (${run.terminationReason}).`);
+    return this.must<WaitingTurn>('GET', `/v1/approvals/${run.pendingTurn.turnId}`);
+  }
+
+  decide(turn: Pick<WaitingTurn, 'turnId' | 'digest'>, decision: string, reason?: string): Promise<Answer> {
+    const body = { digest: turn.digest, decision, ...(reason !== undefined && { reason }) };
+    const headers = { 'idempotency-key': randomUUID() };
+    return this.call('POST', `/v1/approvals/${turn.turnId}/decision`, body, headers);
+  }
+
+  /** Follows the run's events; `after` resumes behind that id. Ends with the run or when `signal` aborts. */
+  async *events(
+    id: string,
+    options: { after?: string; signal?: AbortSignal } = {},
+  ): AsyncGenerator<ServerEvent> {
+    const response = await fetch(`${this.baseUrl}/v1/runs/${id}/events`, {
+      headers: {
+        authorization: `Bearer ${this.token()}`,
+        accept: 'text/event-stream',
+        ...(options.after !== undefined && { 'last-event-id': options.after }),
+      },
+      signal: options.signal ?? null,
+    });
+    if (response.status !== 200)
+      throw new Error(`Events of run ${id}: ${response.status} ${await response.text()}`);
+    yield* readEvents(response);
+  }
+}

@@ -1,0 +1,4 @@
+export * from './tool-declaration';
+export * from './load-declarations';
+export * from './tool-declarations';
+export * from './editing/update-page-metadata.declaration';

@@ -1,0 +1,15 @@
+/** PHP's `trim`: space, TAB, LF, CR, NUL and VT only (R-30.13). */
+export function phpTrim(text: string): string {
+  return text.replace(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '');
+}
+
+/** Runs of ASCII whitespace become one space, then trim; other Unicode spaces stay (R-30.13). */
+export function collapse(text: string): string {
+  return phpTrim(text.replace(/[ \t\n\r\f\v]+/g, ' '));
+}
+
+/** Longer than `limit` code points: the first `limit` and `…` (R-30 §1.3). */
+export function cutChars(text: string, limit: number): string {
+  const characters = Array.from(text);
+  return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : text;
+}
