@@ -6,6 +6,9 @@ import { chromiumPath, launchBrowser } from '../support/browser';
 import { askFor, startDemoStack, type DemoStack } from '../support/demo-stack';
 import { pageFacts } from '../support/site-facts';
 
+// Five processes have to boot on whatever cores are free.
+jest.setTimeout(240_000);
+
 const chromium = chromiumPath();
 const describeInBrowser = chromium === null ? describe.skip : describe;
 
@@ -22,7 +25,7 @@ describeInBrowser('the dashboard in Chromium', () => {
     demo = await startDemoStack();
     stack = demo.stack;
     browser = await launchBrowser(chromium ?? '');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

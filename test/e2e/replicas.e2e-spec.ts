@@ -2,6 +2,9 @@ import { DEMO_SITE, waitUntil, type SidecarStack } from '#testing';
 import { askFor, startDemoStack, type DemoStack } from '../support/demo-stack';
 import { pageFacts } from '../support/site-facts';
 
+// Five processes have to boot on whatever cores are free.
+jest.setTimeout(240_000);
+
 /** Pages the editor may change, one per run. */
 const PAGES = [
   { uid: 3, title: 'Opening times and tickets' },
@@ -24,7 +27,7 @@ describe('two replicas of every service', () => {
   beforeAll(async () => {
     demo = await startDemoStack({ gateways: 2, agents: 2, tools: 2, inboxes: 2, traces: 2 });
     stack = demo.stack;
-  }, 120_000);
+  });
 
   afterAll(() => demo?.stop());
 

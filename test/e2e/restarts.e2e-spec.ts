@@ -3,6 +3,9 @@ import { demoModel } from '../../deploy/demo/demo-model';
 import { askFor, startDemoStack, type DemoStack } from '../support/demo-stack';
 import { pageFacts } from '../support/site-facts';
 
+// Five processes have to boot on whatever cores are free.
+jest.setTimeout(240_000);
+
 /** The demo model, slow enough to restart a service under it. */
 const slowModel: ModelScript = async (request) => ({ ...(await demoModel(request)), delayMs: 700 });
 
@@ -52,6 +55,5 @@ describe('restarting services in the middle of a run', () => {
       const sequences = steps.map(({ sequence }) => sequence);
       expect(sequences).toEqual(sequences.map((_value, index) => (sequences[0] ?? 0) + index));
     },
-    120_000,
   );
 });

@@ -3,6 +3,9 @@ import { DEMO_SITE, type SidecarStack, type ServerEvent } from '#testing';
 import { askFor, startDemoStack, type DemoStack } from '../support/demo-stack';
 import { pageFacts } from '../support/site-facts';
 
+// Five processes have to boot on whatever cores are free.
+jest.setTimeout(240_000);
+
 /** The main job through HTTP, on five processes, real MariaDB and Redis (issue "Foundation"). */
 describe('one agent run end to end', () => {
   let demo: DemoStack;
@@ -111,11 +114,15 @@ describe('one agent run end to end', () => {
     expect((await pageFacts(stack, 16)).history).toBeLessThanOrEqual(1);
   });
 
-  it('refuses approvers without the grant, stale digests, and hides foreign runs (R-70.9, R-20.4)', async () => {
-    const id = await editor().startRun(askFor('Jobs'));
+  it('keeps four eyes, refuses stale digests, and hides foreign runs and turns (R-70.9, R-20.4)', async () => {
+    const id = await editor().startRun({ ...askFor('Jobs'), configuration: 'four-eyes' });
     const turn = await reviewer().waitingTurn(id);
     const own = await editor().decide(turn, 'approve');
-    expect({ status: own.status, code: own.body['code'] }).toEqual({ status: 403, code: 'not-an-approver' });
+    expect({ status: own.status, code: own.body['code'] }).toEqual({
+      status: 403,
+      code: 'second-approver-required',
+    });
+    expect((await stack.client(DEMO_SITE.newcomer).decide(turn, 'approve')).status).toBe(404);
     const stale = await reviewer().decide({ ...turn, digest: 'f'.repeat(64) }, 'approve');
     expect({ status: stale.status, code: stale.body['code'] }).toEqual({ status: 409, code: 'stale-turn' });
     const foreign = await stack.client(DEMO_SITE.newcomer).call('GET', `/v1/runs/${id}`);
@@ -136,7 +143,7 @@ describe('one agent run end to end', () => {
     const turn = await reviewer().waitingTurn(id);
     await stack.site("UPDATE pages SET description = 'Write to us.' WHERE uid = 18");
     expect((await reviewer().decide(turn, 'approve')).status).toBe(202);
-    const again = await nextTurn(id, turn.turnId);
+    const again = await reviewer().waitingTurn(id, 30, turn.turnId);
     expect(again.cards[0]?.lines.join('\n')).toContain('"Write to us." →');
     expect((await pageFacts(stack, 18)).description).toBe('Write to us.');
     expect((await reviewer().decide(again, 'approve')).status).toBe(202);
@@ -162,11 +169,4 @@ describe('one agent run end to end', () => {
     expect(cancelled.status).toBe(202);
     expect((await editor().finished(String(first.body['id']))).status).toBe('cancelled');
   });
-
-  async function nextTurn(id: string, previous: string) {
-    for (;;) {
-      const turn = await reviewer().waitingTurn(id);
-      if (turn.turnId !== previous) return turn;
-    }
-  }
 });

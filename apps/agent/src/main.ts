@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { AgentConfig, loadConfig } from '#config';
+import { AgentConfig } from '#config';
 import { runService } from '#queue';
 import { AgentModule } from './agent.module';
 
 void runService('agent', AgentModule, {
-  concurrency: { 'agent.runs': loadConfig(AgentConfig).concurrency },
+  concurrency: (app) => ({ 'agent.runs': app.get(AgentConfig).concurrency }),
 });

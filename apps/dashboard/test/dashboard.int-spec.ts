@@ -65,6 +65,7 @@ describeWithBrowser('the dashboard in a browser', () => {
       colorScheme: options.colorScheme ?? 'light',
       bypassCSP: false,
     });
+    context.setDefaultTimeout(10_000);
     page = await context.newPage();
     faults = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -331,7 +332,7 @@ describeWithBrowser('the dashboard in a browser', () => {
     await turns.nth(3).waitFor();
     expect(await turns.nth(0).innerText()).toContain('Preview withheld');
     expect(await turns.nth(1).innerText()).toMatch(/preview failed.*no longer registered/s);
-    expect(await turns.nth(2).locator('li.changed').innerText()).toContain('moved');
+    expect(await turns.nth(2).locator('li.changed').innerText()).toContain('changed');
     expect(await turns.nth(2).innerText()).toContain('Text is <b>lost</b>.');
     expect(await turns.nth(3).getByRole('button').count()).toBe(0);
     expect(await turns.nth(0).getByRole('button', { name: 'Approve' }).count()).toBe(1);
@@ -364,10 +365,12 @@ describeWithBrowser('the dashboard in a browser', () => {
 
   describe('tools', () => {
     it('are switched by administrators', async () => {
-      api.answers.set(
-        'PUT /v1/tools/update_page_metadata/state',
-        ok({ name: 'update_page_metadata', enabled: true }),
-      );
+      api.answers.set('PUT /v1/tools/update_page_metadata/state', () => {
+        const [read, write] = tools.items;
+        const on = { ...write, state: { enabled: true, effective: true, missing: [] } };
+        api.answers.set('GET /v1/tools', ok({ ...tools, items: [read, on] }));
+        return ok({ name: 'update_page_metadata', enabled: true });
+      });
       await open('#/tools');
       const toggle = page.getByRole('switch', { name: 'Switch Update page metadata on or off' });
       expect(await toggle.isChecked()).toBe(false);

@@ -35,14 +35,10 @@ function classOfStatus(status: number | undefined): FailureClass {
 
 function sentenceOf(failureClass: FailureClass, status: number | undefined): string {
   const suffix = status === undefined ? '' : ` (HTTP ${status})`;
-  switch (failureClass) {
-    case 'rateLimit':
-      return `The provider is busy${suffix}.`;
-    case 'auth':
-      return `The provider refused the key${suffix}.`;
-    case 'serverError':
-      return `The provider failed${suffix}.`;
-    default:
-      return `The provider refused the request${suffix}.`;
-  }
+  const sentences: Partial<Record<FailureClass, string>> = {
+    rateLimit: 'The provider is busy',
+    auth: 'The provider refused the key',
+    serverError: 'The provider failed',
+  };
+  return `${sentences[failureClass] ?? 'The provider refused the request'}${suffix}.`;
 }

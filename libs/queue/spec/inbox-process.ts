@@ -19,7 +19,7 @@ export class InboxProcess {
     const flags = ['--conditions=source', '--require', join(__dirname, 'ts-register.cjs')];
     this.child = spawn(process.execPath, [...flags, service, this.reportFile], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'] ?? '', ...environment },
+      env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {

@@ -33,6 +33,7 @@ export class Replicas {
   }
 
   async boot(name: AppName, module: Type, options?: ServiceOptions): Promise<INestApplication> {
+    // eslint-disable-next-line no-restricted-properties -- the settings of the service under test
     Object.assign(process.env, {
       SIDECAR_REDIS_URL: this.redis.url,
       SIDECAR_REDIS_PREFIX: this.redis.prefix,

@@ -49,6 +49,7 @@ export class RoundService {
       );
       return true;
     }
+    segment.callStartedAt = performance.now();
     const timed = await this.provider.ask(segment, fit.messages, tools, round);
     this.calibrate(segment, fit, timed.answer);
     return this.after(segment, { timed, tools, closing, round });

@@ -147,5 +147,6 @@ export class RunWorker {
 }
 
 function failedCall(segment: Segment, failure: ProviderError): ReturnType<typeof providerCallRow> {
-  return providerCallRow(segment, { answer: null, failure, latencyMs: 0, cost: null });
+  const latencyMs = performance.now() - segment.callStartedAt;
+  return providerCallRow(segment, { answer: null, failure, latencyMs, cost: null });
 }

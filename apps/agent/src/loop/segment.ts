@@ -28,6 +28,8 @@ export class Segment {
   private cancelled = false;
   /** Of the token estimate; a new segment starts over. */
   calibration = FIRST_CALIBRATION;
+  /** Start of the open provider call on the monotonic clock, in milliseconds. */
+  callStartedAt = 0;
   /** Restarts since the last stored round. */
   requeueCount: number;
 

@@ -47,9 +47,9 @@ function readYaml(text: string): unknown {
 
 function schemaProblem(error: ErrorObject): string {
   const place = error.instancePath.slice(1).replaceAll('/', '.') || 'the file';
-  const { additionalProperty, allowedValues } = error.params as Record<string, unknown>;
-  const detail = additionalProperty ?? (Array.isArray(allowedValues) ? allowedValues.join(', ') : undefined);
-  return `${place}: ${error.message ?? 'invalid'}${detail === undefined ? '' : ` (${String(detail)})`}`;
+  const params = error.params as { additionalProperty?: string; allowedValues?: readonly string[] };
+  const detail = params.additionalProperty ?? params.allowedValues?.join(', ');
+  return `${place}: ${error.message ?? 'invalid'}${detail === undefined ? '' : ` (${detail})`}`;
 }
 
 function toProvider(

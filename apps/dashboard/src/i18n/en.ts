@@ -159,7 +159,8 @@ export const en = {
   'turn.expires': 'Expires {time}',
   'turn.run': 'Open run',
   'turn.configuration': 'Configuration {name}',
-  'turn.changed': 'Changed since it was reviewed. Lines that moved are marked; please check the card again.',
+  'turn.changed':
+    'Changed since it was reviewed. Lines that changed are marked; please check the card again.',
   'turn.edited': 'A card of this turn was edited by another person.',
   'turn.state.waiting': 'Waiting',
   'turn.state.decided': 'Decided',
@@ -189,7 +190,7 @@ export const en = {
   'card.gone': 'This tool is no longer registered.',
   'card.write': 'Changes the site',
   'card.read': 'Reads only',
-  'card.changedLine': 'moved',
+  'card.changedLine': 'changed',
   'card.noPreview': 'This call has no preview.',
 
   'decide.group': 'Decision',

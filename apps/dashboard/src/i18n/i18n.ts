@@ -21,9 +21,9 @@ export function chooseLanguage(next: Language): void {
   apply(next);
 }
 
-/** TYPO3 calls English `default`. */
+/** TYPO3 calls English `default`, which is no German although it begins like it. */
 export function useSessionLanguage(sessionLanguage: string): void {
-  apply(stored() ?? (sessionLanguage.startsWith('de') ? 'de' : 'en'));
+  apply(stored() ?? (/^de([-_]|$)/.test(sessionLanguage) ? 'de' : 'en'));
 }
 
 export function onLanguageChange(listener: () => void): () => void {

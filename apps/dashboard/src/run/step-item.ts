@@ -90,7 +90,7 @@ export class StepItem extends DashboardElement {
 
 function part(key: string, value: unknown): unknown {
   return html`<section class="step-part">
-    <h4 class="h6">${textOf('step.part', key)}</h4>
+    <h3 class="h6">${textOf('step.part', key)}</h3>
     ${typeof value === 'string' ? html`<pre class="text">${value}</pre>` : html`<json-view .value=${value}></json-view>`}
   </section>`;
 }

@@ -31,11 +31,11 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private log(error: SidecarError, request: Request): void {
-    const line = { code: error.code, method: request.method, path: request.path, err: error.cause };
-    const text = `${error.code}: ${error.message}`;
-    if (error.logLevel === 'error') this.logger.error(line, text);
-    else if (error.logLevel === 'warn') this.logger.warn(line, text);
-    else this.logger.debug(line, text);
+    const { method, path } = request;
+    const line = { method, path, code: error.code, err: error.cause, msg: error.message };
+    if (error.logLevel === 'error') this.logger.error(line);
+    else if (error.logLevel === 'warn') this.logger.warn(line);
+    else this.logger.debug(line);
   }
 }
 

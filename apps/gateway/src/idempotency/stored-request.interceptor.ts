@@ -74,7 +74,7 @@ export class StoredRequestInterceptor implements NestInterceptor {
     try {
       await store();
     } catch (error) {
-      this.logger.warn({ err: error }, 'the answer to a request could not be stored');
+      this.logger.warn({ err: error, msg: 'the answer to a request could not be stored' });
     }
   }
 }

@@ -64,6 +64,7 @@ describe('instance snapshot (spec 05 §4 Snapshot push)', () => {
       code: 'snapshot-invalid',
       errors: [{ pointer: '/typo3/version', message: 'is missing' }],
     });
+    expect(await stack.replicas[0]?.get(DataSource).query('SELECT id FROM gateway_requests')).toEqual([]);
   });
 
   const huge = () => JSON.stringify('x'.repeat(33_554_433));

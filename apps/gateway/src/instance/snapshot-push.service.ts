@@ -4,7 +4,13 @@ import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { storeSnapshot, type Actor, type StoredSnapshot } from '#contracts';
 import { GatewayRequestRepository } from '#database';
-import { BodyTooLargeError, ForbiddenError, InvalidRequestError, MalformedJsonError } from '#errors';
+import {
+  BodyTooLargeError,
+  ForbiddenError,
+  InvalidRequestError,
+  MalformedJsonError,
+  SnapshotInvalidError,
+} from '#errors';
 import { RequestClient } from '#queue';
 
 const compress = promisify(gzip);
@@ -43,9 +49,19 @@ export class SnapshotPush {
       resourceId: null,
       body,
     });
-    const stored = await this.requests.ask(storeSnapshot, { sub, requestId: id }, { signal });
-    await this.rows.remove(id);
-    return stored;
+    return this.forward(sub, id, signal);
+  }
+
+  /** The row goes with the answer; without one it stays for a question that may still be on its way, until its hour is over. */
+  private async forward(sub: string, requestId: string, signal: AbortSignal): Promise<StoredSnapshot> {
+    try {
+      const stored = await this.requests.ask(storeSnapshot, { sub, requestId }, { signal });
+      await this.rows.remove(requestId);
+      return stored;
+    } catch (error) {
+      if (error instanceof SnapshotInvalidError) await this.rows.remove(requestId);
+      throw error;
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { ConfigError } from './config.error';
 import { readConfig } from './load-config';
 import type { Environment } from './read-variable';
 import type { ConfigClass } from './setting.decorator';
+import { unknownSettings } from './unknown-settings';
 
 const requested = new Set<ConfigClass>();
 
@@ -24,4 +25,15 @@ export function loadConfigs(
     throw new ConfigError(all.flatMap((configClass) => readConfig(configClass, environment).problems));
   }
   return results.map(({ config }) => config);
+}
+
+/**
+ * Checks everything this process will ask for before anything of it starts.
+ * @throws ConfigError listing every problem, unknown names included
+ */
+export function checkSettings(classes: readonly ConfigClass[], environment: Environment = process.env): void {
+  const all = [...new Set([...classes, ...requested])];
+  const problems = all.flatMap((configClass) => readConfig(configClass, environment).problems);
+  problems.push(...unknownSettings(environment));
+  if (problems.length > 0) throw new ConfigError(problems);
 }

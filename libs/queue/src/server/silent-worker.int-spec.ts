@@ -60,7 +60,7 @@ describe('a silent worker (reliability #4)', () => {
   it('that no rebuild helps ends the process', async () => {
     const { app } = await replicas.inbox();
     await waitUntil('it is ready', async () => (await workersOf(app)) === 'ok', { seconds: 5 });
-    const watch = app.get(WorkerWatch) as unknown as { giveUp: (queue: string) => void } & WorkerWatch;
+    const watch = app.get(WorkerWatch);
     const giveUp = jest.spyOn(watch, 'giveUp').mockImplementation(() => undefined);
     proxy.stall(isWorkerConnection);
     await waitUntil('it gives up', async () => watch.look(500).then(() => giveUp.mock.calls.length > 0), {

@@ -40,7 +40,7 @@ export class WorkerWatch implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Thrown outside of any promise, so that the process ends whatever runs in it. */
-  protected giveUp(queue: string): void {
+  giveUp(queue: string): void {
     setImmediate(() => {
       throw new Error(`The worker of ${queue} stays silent although Redis answers.`);
     });

@@ -1,5 +1,5 @@
 import { Logger, type INestApplication, type Type } from '@nestjs/common';
-import { ConfigError } from '#config';
+import { checkSettings, ConfigError, LogConfig, OpsConfig, RedisConfig } from '#config';
 import type { AppName } from '#contracts';
 import { bootService, type ServiceOptions } from './boot-service';
 import { stopWithProcess } from './process-lifecycle';
@@ -15,6 +15,7 @@ export async function runService(
   options: ServiceOptions = {},
 ): Promise<INestApplication> {
   try {
+    checkSettings([LogConfig, OpsConfig, RedisConfig]);
     const app = await bootService(name, module, options);
     stopWithProcess(() => stopService(app));
     new Logger('Process').log({ service: name, msg: 'service is up' });

@@ -17,7 +17,7 @@ describe('tokens and limits shared by all replicas', () => {
   it('lets exactly one of many racing replicas take a token (R-70.3)', async () => {
     const stores = [await replicas.asker(), await replicas.asker()].map((app) => app.get(SingleUseTokens));
     const jti = randomUUID();
-    const takes = Array.from({ length: 40 }, (_value, index) => stores[index % 2]?.take(jti, 60));
+    const takes = Array.from({ length: 40 }, async (_value, index) => stores[index % 2]?.take(jti, 60));
     const taken = await Promise.all(takes);
     expect(taken.filter(Boolean)).toHaveLength(1);
     await expect(stores[0]?.take(randomUUID(), 60)).resolves.toBe(true);

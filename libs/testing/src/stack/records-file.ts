@@ -20,6 +20,9 @@ function records({ modelUrl, model = 'scripted', apiKey = 'none' }: RecordsOptio
     // The demo site is invented, so nothing on it has to be kept from a provider, wherever that stands.
     providers: [{ id: 'demo', baseUrl: modelUrl, apiKey, trustZone: 'local' }],
     models: [{ id: 'demo', provider: 'demo', name: model }],
-    configurations: [{ identifier: 'demo', model: 'demo', maxRounds: 12, privacy: 'full', default: true }],
+    configurations: [
+      { identifier: 'demo', model: 'demo', maxRounds: 12, privacy: 'full', default: true },
+      { identifier: 'four-eyes', model: 'demo', maxRounds: 12, requireSecondApprover: true },
+    ],
   };
 }

@@ -42,7 +42,7 @@ export class ServiceProcess {
     await this.ready();
   }
 
-  async ready(seconds = 60): Promise<void> {
+  async ready(seconds = 120): Promise<void> {
     const url = `http://127.0.0.1:${this.spec.opsPort}/healthz/ready`;
     const probe = async (): Promise<boolean> => {
       if (!this.alive) throw new Error(`${this.name} ended while starting:\n${this.logTail()}`);

@@ -25,6 +25,11 @@ export interface WaitingTurn {
   }[];
 }
 
+interface WaitingPage {
+  items: WaitingTurn[];
+  nextCursor: string | null;
+}
+
 export interface RunAnswer {
   id: string;
   status: string;
@@ -122,11 +127,25 @@ export class SidecarClient {
     );
   }
 
-  /** The turn the run waits on, as this caller sees it. */
-  async waitingTurn(id: string, seconds = 30): Promise<WaitingTurn> {
-    const run = await this.settled(id, seconds);
-    if (!run.pendingTurn) throw new Error(`Run ${id} is ${run.status} (${run.terminationReason}).`);
-    return this.must<WaitingTurn>('GET', `/v1/approvals/${run.pendingTurn.turnId}`);
+  /** The turn this run waits on, from the inbox: an approver sees turns, not other people's runs (R-20.4). */
+  waitingTurn(runId: string, seconds = 30, not?: string): Promise<WaitingTurn> {
+    const find = async (): Promise<WaitingTurn | undefined> => {
+      const turns = await this.waitingTurns();
+      return turns.find((turn) => turn.runId === runId && turn.turnId !== not);
+    };
+    return waitUntil(`run ${runId} shows its card`, find, { seconds });
+  }
+
+  async waitingTurns(): Promise<WaitingTurn[]> {
+    const turns: WaitingTurn[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = `state=waiting&limit=200${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const page: WaitingPage = await this.must<WaitingPage>('GET', `/v1/approvals?${query}`);
+      turns.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return turns;
   }
 
   decide(turn: Pick<WaitingTurn, 'turnId' | 'digest'>, decision: string, reason?: string): Promise<Answer> {

@@ -28,5 +28,9 @@ export type Row = Record<string, string | number | null | Date>;
 
 /** Rows of one query, for looking at what services left behind. */
 export function queryRows(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  return withConnection(url, async (connection) => [...(await connection.query<Row[]>(sql, values))]);
+  return withConnection(url, async (connection) => {
+    const result = await connection.query<unknown>(sql, values);
+    // A statement that reads nothing answers one summary object.
+    return Array.isArray(result) ? [...(result as Row[])] : [];
+  });
 }

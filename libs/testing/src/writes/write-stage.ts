@@ -18,7 +18,7 @@ import { scratchName } from '../mariadb/scratch-database';
 import { uniqueRedisPrefix } from '../redis/redis-prefix';
 import { DEMO_SITE } from '../stack/demo-site';
 import { serverUrls } from '../stack/server-urls';
-import { queryRows, type Row } from '../stack/sql-session';
+import { queryRows, withConnection, type Row } from '../stack/sql-session';
 import { createStackDatabases, type StackDatabases } from '../stack/stack-databases';
 import { WriteTurns, type AskedCall, type Decided, type WriteTurn } from './write-turn';
 
@@ -98,7 +98,12 @@ export class WriteStage {
     return this.client.ask(previewAccess, { sub, turnIds });
   }
 
-  /** Rows of TYPO3's database, read or changed with the server's own account. */
+  /** Changes TYPO3's database with the server's own account, as somebody else would. */
+  async changeTypo3(sql: string, values: unknown[] = []): Promise<void> {
+    await withConnection(this.databases.typo3Url, (connection) => connection.query(sql, values));
+  }
+
+  /** Rows of TYPO3's database. */
   typo3(sql: string, values: unknown[] = []): Promise<Row[]> {
     return queryRows(this.databases.typo3Url, sql, values);
   }

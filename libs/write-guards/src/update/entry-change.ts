@@ -7,6 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../plan/refusal';
 import type { ChildTouch, RecordChange, WriteStep } from '../plan/write-plan';
 import { matchFields } from '../record/child.repository';
 import type { ColumnValue } from '../values/php-text';
+import type { NormalisationRules } from '../values/normalised-value';
 import { isSameValue } from '../values/same-value';
 import { readEntryColumns, type EntryColumns } from './entry-columns';
 
@@ -17,6 +18,7 @@ export interface UpdateSetting {
   family: RecordFamily;
   /** MariaDB type per column. */
   dataTypes: ReadonlyMap<string, string>;
+  rules: NormalisationRules;
   /** Unix seconds. */
   now: number;
 }
@@ -29,7 +31,7 @@ export function entrySteps(
   entry: DatamapEntry,
   original: RecordRow | null,
 ): WriteStep[] | Refusal {
-  const columns = readEntryColumns(setting.schema, setting.actor, entry);
+  const columns = readEntryColumns(setting.schema, setting.actor, entry, setting.rules);
   if (isRefusal(columns)) return columns;
   const touches = childTouches(setting, entry.row, columns);
   if (isRefusal(touches)) return touches;

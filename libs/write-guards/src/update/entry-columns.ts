@@ -3,6 +3,7 @@ import { isDroppedColumn } from '../guards/column-guards';
 import type { DatamapEntry, DatamapValue } from '../language/translation-datamap';
 import { refuse, type Refusal } from '../plan/refusal';
 import { columnOfType, recordType } from '../values/column-of-type';
+import type { NormalisationRules } from '../values/normalised-value';
 import { normaliseValue } from '../values/normalise-value';
 import type { ColumnValue } from '../values/php-text';
 
@@ -20,6 +21,7 @@ export function readEntryColumns(
   schema: TableSchema,
   actor: BackendUser,
   entry: DatamapEntry,
+  rules: NormalisationRules,
 ): EntryColumns | Refusal {
   const type = recordType(schema, entry.row);
   const result: EntryColumns = { values: new Map(), processed: [], children: new Map() };
@@ -31,7 +33,7 @@ export function readEntryColumns(
       result.values.set(name, value.kind === 'value' ? value.value : null);
       continue;
     }
-    const refusal = readColumn(columnOfType(schema, type, name), value, { entry, name, result });
+    const refusal = readColumn(columnOfType(schema, type, name), value, { entry, name, result, rules });
     if (refusal !== null) return refusal;
   }
   return result;
@@ -41,6 +43,7 @@ interface ColumnTarget {
   entry: DatamapEntry;
   name: string;
   result: EntryColumns;
+  rules: NormalisationRules;
 }
 
 function readColumn(
@@ -48,7 +51,7 @@ function readColumn(
   value: DatamapValue,
   target: ColumnTarget,
 ): Refusal | null {
-  const { entry, name, result } = target;
+  const { entry, name, result, rules } = target;
   if (column === undefined) return null;
   result.processed.push(name);
   if (value.kind === 'children') {
@@ -56,14 +59,14 @@ function readColumn(
     result.values.set(name, value.uids.length);
     return null;
   }
-  const normalised = normaliseValue(column, value.value);
+  const normalised = normaliseValue(column, value.value, rules);
   if (normalised.kind === 'dropped') return null;
   if (normalised.kind === 'value') {
     result.values.set(name, normalised.value);
     return null;
   }
   // A value TYPO3 itself once stored in both rows is left alone by its own normalisation.
-  if (!column.config.has('MM') && entry.row[name] === value.value) return null;
+  if (normalised.changes !== true && entry.row[name] === value.value) return null;
   return refuse(
     `Not possible here: ${name} of record ${String(entry.row['uid'])} follows another record, and ${normalised.reason}.`,
   );

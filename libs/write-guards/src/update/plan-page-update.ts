@@ -14,6 +14,7 @@ import { expandTranslations, followedColumns, type DatamapEntry } from '../langu
 import { isRefusal, refuse, type Refusal } from '../plan/refusal';
 import type { RecordChange, WriteStep } from '../plan/write-plan';
 import { RecordFamilyRepository } from '../record/record-family.repository';
+import type { NormalisationRules } from '../values/normalised-value';
 import type { ColumnValue } from '../values/php-text';
 import { entrySteps, type UpdateSetting } from './entry-change';
 import { unchangedValueGuard } from './submitted-columns';
@@ -39,10 +40,12 @@ export interface PlanContext {
 export class PageUpdatePlanner {
   private readonly records: RecordFamilyRepository;
   private readonly access: PageAccess;
+  private readonly rules: NormalisationRules;
 
   constructor(private readonly context: PlanContext) {
     this.records = new RecordFamilyRepository(context.db, context.instance);
     this.access = new PageAccess(context.db, context.actor);
+    this.rules = { major: context.instance.majorVersion, timezone: context.instance.timezone };
   }
 
   async plan(schema: TableSchema, request: PageUpdateRequest): Promise<WriteStep[] | Refusal> {
@@ -54,7 +57,7 @@ export class PageUpdatePlanner {
     if (refusal !== null) return refusal;
     const dataTypes = await this.records.dataTypes(schema.name);
     const { actor, now } = this.context;
-    return this.steps({ schema, actor, family, dataTypes, now }, entries);
+    return this.steps({ schema, actor, family, dataTypes, now, rules: this.rules }, entries);
   }
 
   private async rootRefusal(
@@ -64,7 +67,9 @@ export class PageUpdatePlanner {
     const subject = `page [${String(row['uid'])}]`;
     const guarded = firstRefusal({ ...(await this.facts(schema, row)), subject });
     return (
-      guarded ?? followedGuard(schema, row, [...values.keys()]) ?? unchangedValueGuard(schema, row, values)
+      guarded ??
+      followedGuard(schema, row, [...values.keys()]) ??
+      unchangedValueGuard(schema, row, values, this.rules)
     );
   }
 

@@ -1,4 +1,5 @@
 import { columnOfType, recordType } from '../values/column-of-type';
+import type { NormalisationRules } from '../values/normalised-value';
 import { normaliseValue } from '../values/normalise-value';
 import type { ColumnValue } from '../values/php-text';
 import { refuse, type Refusal } from '../plan/refusal';
@@ -12,12 +13,13 @@ export function unchangedValueGuard(
   schema: TableSchema,
   row: RecordRow,
   submitted: ReadonlyMap<string, ColumnValue>,
+  rules: NormalisationRules,
 ): Refusal | null {
   const type = recordType(schema, row);
   for (const [name, value] of submitted) {
     const column = columnOfType(schema, type, name);
     if (column === undefined) return refuse(`Not written: table "${schema.name}" has no column ${name}.`);
-    const normalised = normaliseValue(column, value);
+    const normalised = normaliseValue(column, value, rules);
     if (normalised.kind === 'foreign')
       return refuse(`Not possible here: ${name} cannot be set, because ${normalised.reason}.`);
     if (normalised.kind === 'dropped')

@@ -22,7 +22,7 @@ export function normaliseRadio(column: ColumnSchema, submitted: ColumnValue): No
 /** `select` with static items, `select` with a foreign table, `group`: a comma list (R-50.57, R-50.82). */
 export function normaliseList(column: ColumnSchema, submitted: ColumnValue): NormalisedValue {
   const { config } = column;
-  if (config.has('MM')) return foreign('its relations live in a table of their own');
+  if (config.has('MM')) return foreign('its relations live in a table of their own', true);
   if (phpTruthy(config.get('filter'))) return foreign('its items are filtered by PHP code');
   if (column.hasAuthMode) return foreign('each value needs a grant of its own');
   const tables = relatedTables(column);

@@ -1,11 +1,15 @@
 import { phpTruthy, type ColumnSchema } from '#typo3';
 import { normaliseCheck, normaliseList, normaliseRadio } from './choice-values';
 import { normaliseDatetime } from './date-values';
-import { DROPPED, foreign, stored, type NormalisedValue } from './normalised-value';
+import { DROPPED, foreign, stored, type NormalisationRules, type NormalisedValue } from './normalised-value';
 import type { ColumnValue } from './php-text';
 import { normaliseEmail, normaliseInput, normaliseLink, normaliseText } from './text-values';
 
-type Normaliser = (column: ColumnSchema, submitted: ColumnValue) => NormalisedValue;
+type Normaliser = (
+  column: ColumnSchema,
+  submitted: ColumnValue,
+  rules: NormalisationRules,
+) => NormalisedValue;
 
 const NORMALISERS: Record<string, Normaliser> = {
   input: normaliseInput,
@@ -23,10 +27,14 @@ const NORMALISERS: Record<string, Normaliser> = {
 };
 
 /** What TYPO3 would store for a value on an existing record (R-50 §8); types of JSON values as R-50.7 has them. */
-export function normaliseValue(column: ColumnSchema, submitted: ColumnValue): NormalisedValue {
+export function normaliseValue(
+  column: ColumnSchema,
+  submitted: ColumnValue,
+  rules: NormalisationRules,
+): NormalisedValue {
   if (submitted === null && phpTruthy(column.config.get('nullable'))) return stored(null);
   const normaliser = NORMALISERS[column.type];
   return normaliser === undefined
     ? foreign(`columns of type ${column.type} are normalised by PHP`)
-    : normaliser(column, submitted);
+    : normaliser(column, submitted, rules);
 }

@@ -12,7 +12,7 @@ import { isWriteHandler } from '../write-handler';
 import { ApprovedTurns, type AppliedTurnKey } from './approved-turn.service';
 import { CallApplier } from './call-applier.service';
 import { differsFrom, errorResult } from './call-results';
-import { FenceRepository, type Fence, type FenceOutcome } from './fence.repository';
+import { FenceRepository, type FenceOutcome } from './fence.repository';
 import { TurnRaceError } from './turn-race.error';
 
 export interface TurnOrder extends AppliedTurnKey {
@@ -131,11 +131,6 @@ export class TurnAttempt {
       throw isDuplicateKey(error) ? new TurnRaceError() : error;
     }
     return outcome.result;
-  }
-
-  /** Stored outcomes of calls already applied, for what follows the commit. */
-  fencesOf(order: TurnOrder, tx: SqlTransaction): Promise<Map<string, Fence>> {
-    return this.fences.ofCalls(tx, order.runUuid, order.callIds);
   }
 }
 
