@@ -37,7 +37,9 @@ describeInBrowser('the dashboard in Chromium', () => {
     context = await browser.newContext({ locale: 'en-GB' });
     page = await context.newPage();
     page.on('pageerror', (error) => troubles.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`);
+    });
   });
 
   afterEach(() => context?.close());
@@ -63,7 +65,7 @@ describeInBrowser('the dashboard in Chromium', () => {
     await card.getByText('Open every day but 24 December').first().waitFor();
     expect(await pageFacts(stack, DEMO_SITE.page)).toEqual(before);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Approved. The run continues.').waitFor();
+    await page.getByRole('alert').getByText('Approved. The run continues.').waitFor();
     await page.getByText('Done: "Plan your visit" has a new description.').first().waitFor();
     expect(await pageFacts(stack, DEMO_SITE.page)).toMatchObject({
       history: before.history + 1,
@@ -80,7 +82,7 @@ describeInBrowser('the dashboard in Chromium', () => {
     await page.getByLabel('Reason (optional)').fill('The team page is being rewritten.');
     await page.getByRole('button', { name: 'Deny' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click();
-    await page.getByText('Denied. The run continues without the change.').waitFor();
+    await page.getByRole('alert').getByText('Denied. The run continues without the change.').waitFor();
     const run = await stack.client(DEMO_SITE.editor).finished(id);
     expect(run.answer).toContain('The team page is being rewritten.');
     expect(await pageFacts(stack, 16)).toEqual(before);

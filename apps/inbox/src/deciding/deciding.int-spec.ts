@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseUnavailableError } from '#errors';
+import { DatabaseUnavailableError, NotFoundError } from '#errors';
 import { InboxStage, waitUntil } from '#testing';
 import { InboxModule } from '../inbox.module';
 
@@ -316,6 +316,16 @@ describe('decisions on real MariaDB and Redis, two replicas (spec 05 §4 Decide)
       await grownOld(turn.turnId);
       await settled(turn.turnId, 'superseded');
       expect(await stage.getTurn(owner, turn.turnId)).toMatchObject({ state, decision: null });
+    });
+
+    it('a run that was purged meanwhile leaves no decision open', async () => {
+      const turn = await recorded();
+      await stage.rows('DELETE FROM agent_runs WHERE uuid = ?', [turn.runUuid]);
+      stage.agent.beforeClaim = () => {
+        throw new NotFoundError();
+      };
+      await grownOld(turn.turnId);
+      await settled(turn.turnId, 'superseded');
     });
 
     it('a claim whose answer got lost is not taken back', async () => {

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { claimTurn, type ClosedTurnState } from '#contracts';
+import {
+  claimTurn,
+  type ClaimedTurn,
+  type ClaimTurnMessage,
+  type ClosedTurnState,
+  type Payload,
+} from '#contracts';
 import {
   InboxDecisionRepository,
   InboxTurnRepository,
@@ -7,7 +13,7 @@ import {
   Transactions,
   type InboxDecision,
 } from '#database';
-import { AlreadyDecidedError, UpstreamTimeoutError } from '#errors';
+import { AlreadyDecidedError, NotFoundError, UpstreamTimeoutError } from '#errors';
 import { RequestClient } from '#queue';
 import { claimOutcome } from './claim-outcome';
 
@@ -25,7 +31,7 @@ export class DecisionClaim {
   /** @throws AlreadyDecidedError a cancel or an expiry won; its state is the turn's from now on. */
   async settle(decision: Pick<InboxDecision, 'decisionId' | 'turnId'>, runUuid: string): Promise<void> {
     const claim = { turnId: decision.turnId, decisionId: decision.decisionId };
-    const reply = await this.requests.ask(claimTurn, { runUuid, ...claim });
+    const reply = await this.ask({ runUuid, ...claim });
     const outcome = claimOutcome(reply, reply.won ? null : await this.runs.run(runUuid), claim);
     switch (outcome.kind) {
       case 'won':
@@ -36,6 +42,18 @@ export class DecisionClaim {
         throw new AlreadyDecidedError(undefined, { state: outcome.state });
       case 'unsettled':
         throw new UpstreamTimeoutError();
+    }
+  }
+
+  /** A run that has been purged meanwhile can't be won any more. */
+  private async ask(claim: Payload<ClaimTurnMessage>): Promise<ClaimedTurn> {
+    try {
+      return await this.requests.ask(claimTurn, claim);
+    } catch (error) {
+      if (error instanceof NotFoundError) {
+        return { won: false, runStatus: 'cancelled' };
+      }
+      throw error;
     }
   }
 

@@ -35,7 +35,7 @@ export const updatePageMetadata: ToolDeclaration = {
   enabledByDefault: false,
   effect: 'idempotent_write',
   dataClass: 'editorContent',
-  needs: ['tca', 'sites'],
+  needs: ['tca', 'sites', 'hooks'],
   editorAction: {
     label: 'Update page metadata',
     sentence: 'Let the assistant propose a better title, description and keywords for this page.',
