@@ -6,10 +6,12 @@ import { redisTrials } from './redis-trials';
 const QUICK_TRIALS = 20;
 const FULL_TRIALS = 200;
 
-/** `--quick` kills 20 times per point instead of 200; `--only=<word>` runs the points whose name holds the word. */
+/** `--quick`: 20 kills per point instead of 200; `--trials=<n>`: another number; `--only=<word>`: points whose name holds the word. */
 async function main(options: string[]): Promise<void> {
-  const trials = options.includes('--quick') ? QUICK_TRIALS : FULL_TRIALS;
-  const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length) ?? '';
+  const valueOf = (name: string): string =>
+    options.find((option) => option.startsWith(`--${name}=`))?.split('=')[1] ?? '';
+  const trials = Number(valueOf('trials')) || (options.includes('--quick') ? QUICK_TRIALS : FULL_TRIALS);
+  const only = valueOf('only');
   const rows: ChaosRow[] = [];
   for (const scenario of KILL_SCENARIOS.filter(({ point }) => point.includes(only))) {
     process.stdout.write(`${scenario.what}: `);

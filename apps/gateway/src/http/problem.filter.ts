@@ -32,7 +32,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private log(error: SidecarError, request: Request): void {
     const { method, path } = request;
-    const line = { method, path, code: error.code, err: error.cause, msg: error.message };
+    const line = { method, path, code: error.code, err: error, msg: error.message };
     if (error.logLevel === 'error') this.logger.error(line);
     else if (error.logLevel === 'warn') this.logger.warn(line);
     else this.logger.debug(line);

@@ -30,7 +30,7 @@ function page(title: string, { head, body }: { head: string; body: string }): st
   return [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><title>${title}</title>`,
-    `<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">${head}</head>`,
     `<body><main><h1>${title}</h1>${body}</main></body></html>`,
   ].join('\n');
 }

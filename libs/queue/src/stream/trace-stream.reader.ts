@@ -18,7 +18,7 @@ export interface ConsumeOptions {
   reclaimAfterMs?: number;
 }
 
-const BLOCK_MS = 2_000;
+const BLOCK_MS = 1_000;
 const ANSWER_GRACE_MS = 5_000;
 const RETRY_MS = 1_000;
 const STOP_TIMEOUT_MS = 10_000;
