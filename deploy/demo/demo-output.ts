@@ -28,7 +28,17 @@ export function printCards(turn: WaitingTurn): void {
 /** One line per stored step. */
 export function printStep(step: Record<string, unknown>): void {
   const { sequence, event, kind, durationMs } = step;
-  const facts = ['status', 'reason', 'tool', 'outcome', 'finishReason', 'approved', 'table', 'uid', 'action']
+  const facts = [
+    'status',
+    'reason',
+    'toolName',
+    'finishReason',
+    'approved',
+    'decidedBy',
+    'table',
+    'uid',
+    'action',
+  ]
     .filter((key) => step[key] !== undefined && step[key] !== null)
     .map((key) => `${key}=${String(step[key])}`);
   const time = typeof durationMs === 'number' && durationMs > 0 ? `${durationMs} ms` : '';

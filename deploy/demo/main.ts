@@ -4,32 +4,36 @@ import { chooseProvider } from './demo-provider';
 import { leaveOneWaiting, tellStory } from './demo-story';
 import { printInvitation } from './demo-invitation';
 
-const HTTP_PORT = 8080;
+/** Names of the demo that stays; they are made anew by the next one. */
+const LASTING = {
+  databases: { sidecar: 'sidecar_demo', typo3: 'sidecar_demo_typo3' },
+  redisPrefix: 'sidecar_demo',
+  httpPort: 8080,
+};
 
 /** `--once` ends after the story with its exit code; its databases are scratch ones. Otherwise the stack runs until Ctrl-C. */
 async function main(once: boolean): Promise<void> {
   const provider = await chooseProvider();
-  heading('Starting gateway, agent, tools, inbox and trace');
-  console.log(`   Model: ${provider.label}`);
-  const stack = await SidecarStack.start({
-    ...provider,
-    ...(!once && {
-      databases: { sidecar: 'sidecar_demo', typo3: 'typo3_demo' },
-      redisPrefix: 'sidecar_demo',
-      httpPort: HTTP_PORT,
-    }),
-  });
-  console.log(`   API: ${stack.url()}`);
   try {
-    await tellStory(stack);
-    if (!once) {
-      printInvitation(stack, await leaveOneWaiting(stack));
-      await interrupted();
-      heading('Stopping');
-    }
+    heading('Starting gateway, agent, tools, inbox and trace');
+    console.log(`   Model: ${provider.label}`);
+    await present(await SidecarStack.start({ ...provider, ...(once ? {} : LASTING) }), once);
   } finally {
-    await stack.stop();
     await provider.stop();
+  }
+}
+
+async function present(stack: SidecarStack, once: boolean): Promise<void> {
+  try {
+    console.log(`   API: ${stack.url()}`);
+    await tellStory(stack);
+    if (once) return;
+    printInvitation(stack, await leaveOneWaiting(stack));
+    await interrupted();
+    heading('Stopping');
+  } finally {
+    process.stdin.destroy();
+    await stack.stop();
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPool } from 'mariadb';
-import { DEMO_SITE, queryRows, type SidecarStack } from '#testing';
+import { createPool, type Pool } from 'mariadb';
+import { DEMO_SITE, type SidecarStack } from '#testing';
 import { BareLoop } from './bare-loop';
 import { BareStart, bareWrite, poolOptions } from './bare-store';
 import { promptOf, type BenchModel } from './bench-model';
@@ -11,11 +11,23 @@ const SETTLED = "('completed', 'failed', 'cancelled')";
 
 /** What is measured, each beside its yardstick in the same minutes. */
 export class BenchRuns {
+  /** Open for the whole time: a connection per look would be measured along with what it looks at. */
+  private readonly sidecar: Pool;
+  private readonly site: Pool;
+
   constructor(
     private readonly stack: SidecarStack,
     private readonly model: BenchModel,
     private readonly modelUrl: string,
-  ) {}
+  ) {
+    this.sidecar = createPool(poolOptions(stack.databases.sidecarUrl));
+    this.site = createPool(poolOptions(stack.databases.typo3Url));
+  }
+
+  async close(): Promise<void> {
+    await this.sidecar.end();
+    await this.site.end();
+  }
 
   /** Three-round runs one after the other: framework time of each round, start to first request, whole run. */
   async sequentialRuns(
@@ -70,13 +82,11 @@ export class BenchRuns {
   /** From the decision's request to the row committed, and a bare transaction of the same rows. */
   async writes(count: number): Promise<{ committed: number[]; applied: number[]; bare: number[] }> {
     const committed: number[] = [];
-    const pool = createPool(poolOptions(this.stack.databases.typo3Url));
     const bare: number[] = [];
     for (let index = 0; index < count; index += 1) {
       committed.push(await this.oneWrite());
-      bare.push(...(await timeEach(1, () => bareWrite(pool, index))));
+      bare.push(...(await timeEach(1, () => bareWrite(this.site, index))));
     }
-    await pool.end();
     return { committed, applied: await this.applyTimes(count), bare };
   }
 
@@ -98,10 +108,12 @@ export class BenchRuns {
     return time;
   }
 
-  /** Plan, apply and read-back as the service itself measured them. */
+  /** Plan, apply and read-back as the service itself measured them; a writing run here has one tool step. */
   private async applyTimes(count: number): Promise<number[]> {
     const rows = await this.stack.sidecar(
-      "SELECT duration_ms FROM trace_steps WHERE kind = 'write' AND duration_ms IS NOT NULL ORDER BY id DESC LIMIT ?",
+      `SELECT tool.duration_ms FROM trace_steps tool
+         JOIN trace_steps wrote ON wrote.run_uuid = tool.run_uuid AND wrote.kind = 'write'
+        WHERE tool.kind = 'tool' ORDER BY tool.created_at DESC LIMIT ?`,
       [count],
     );
     return rows.map((row) => Number(row['duration_ms']));
@@ -113,11 +125,12 @@ export class BenchRuns {
 
   private async settled(id: string): Promise<void> {
     const sql = `SELECT 1 FROM agent_runs WHERE uuid = ? AND status IN ${SETTLED}`;
-    while ((await this.stack.sidecar(sql, [id])).length === 0) await sleep(2);
+    while ((await this.sidecar.query<unknown[]>(sql, [id])).length === 0) await sleep(2);
   }
 
   private async settledCount(): Promise<number> {
-    const [row] = await this.stack.sidecar(`SELECT COUNT(*) n FROM agent_runs WHERE status IN ${SETTLED}`);
+    const sql = `SELECT COUNT(*) n FROM agent_runs WHERE status IN ${SETTLED}`;
+    const [row] = await this.sidecar.query<{ n: bigint }[]>(sql);
     return Number(row?.['n']);
   }
 }

@@ -85,9 +85,17 @@ async function measureWrites(bench: BenchRuns): Promise<Measure[]> {
 async function main(): Promise<void> {
   const bench = new BenchModel();
   const model = await ScriptedModelServer.start(bench.script);
-  const stack = await SidecarStack.start({ modelUrl: model.baseUrl, agents: 2, tools: 2, logLevel: 'error' });
   try {
-    const runs = new BenchRuns(stack, bench, model.baseUrl);
+    await measureAll(bench, model.baseUrl);
+  } finally {
+    await model.stop();
+  }
+}
+
+async function measureAll(bench: BenchModel, modelUrl: string): Promise<void> {
+  const stack = await SidecarStack.start({ modelUrl, agents: 2, tools: 2, logLevel: 'error' });
+  const runs = new BenchRuns(stack, bench, modelUrl);
+  try {
     console.log('Measuring; a few minutes. A shared machine makes every time noise: compare ratios.\n');
     const measures = [
       ...(await measureRuns(runs)),
@@ -97,10 +105,13 @@ async function main(): Promise<void> {
     ];
     printTable(measures);
   } finally {
+    await runs.close();
     await stack.stop();
-    await model.stop();
   }
 }
+
+// An interrupted command ends its services with itself.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 main().catch((error: unknown) => {
   console.error(error);

@@ -32,7 +32,7 @@ export async function startChaosStack(
     ...(await chaosModel(request)),
     delayMs,
   }));
-  const stack = await SidecarStack.start({
+  const starting = SidecarStack.start({
     modelUrl: model.baseUrl,
     agents: 2,
     tools: 2,
@@ -49,6 +49,11 @@ export async function startChaosStack(
       tools: [...everywhere, preload('tools.kill-points')],
     },
     ...options,
+  });
+  // A server that still listens would keep the command alive after its error.
+  const stack = await starting.catch(async (error: unknown) => {
+    await model.stop();
+    throw error;
   });
   const stop = async (): Promise<void> => {
     await stack.stop();

@@ -40,7 +40,7 @@ export class KillTrial {
     const reviewer = this.stack.client(DEMO_SITE.reviewer);
     const turn = await reviewer.waitingTurn(runId, PATIENCE_SECONDS);
     if (this.scenario.arm === 'decision') this.arm();
-    const answer = await reviewer.decide(turn, 'approve');
+    const answer = await reviewer.decidePatiently(turn, 'approve');
     if (answer.status !== 202) return [`the decision was answered ${answer.status}`];
     if (this.scenario.arm === 'decision') await this.death();
     await this.stack.client(DEMO_SITE.editor).finished(runId, PATIENCE_SECONDS);

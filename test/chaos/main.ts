@@ -28,6 +28,9 @@ async function main(options: string[]): Promise<void> {
   process.exitCode = failures === 0 ? 0 : 1;
 }
 
+// An interrupted command ends its services with itself.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;

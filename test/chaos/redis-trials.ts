@@ -69,7 +69,7 @@ class RedisTrial {
     this.started += 1;
     await disturbance;
     const turn = await reviewer.waitingTurn(runId, PATIENCE_SECONDS);
-    const answer = await reviewer.decide(turn, 'approve');
+    const answer = await reviewer.decidePatiently(turn, 'approve');
     if (answer.status !== 202) return this.fail(page, `the decision was answered ${answer.status}`);
     await editor.finished(runId, PATIENCE_SECONDS);
     const faults = await faultsOf(stack, { runId, page, text, historyBefore, logBefore });

@@ -18,6 +18,8 @@ export interface RecordedCase {
   setup?: string;
   result: string;
   isError: boolean;
+  /** What left the tool, when something did. */
+  exception?: { message: string };
   artifacts?: unknown[];
 }
 

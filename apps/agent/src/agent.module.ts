@@ -24,7 +24,9 @@ import { RunJournal } from './loop/run-journal.service';
 import { RunLoop } from './loop/run-loop.service';
 import { RunWorkerController } from './loop/run-worker.controller';
 import { RunWorker } from './loop/run-worker.service';
+import { SegmentEnding } from './loop/segment-ending.service';
 import { Settlement } from './loop/settlement.service';
+import { UnusableRunEnding } from './loop/unusable-run-ending.service';
 import { OfferService } from './offers/offer.service';
 import { RecordsService } from './records/records.service';
 import { AgentRequestsController } from './requests/agent-requests.controller';
@@ -44,6 +46,7 @@ import { CallRunner } from './turns/call-runner.service';
 import { Suspension } from './turns/suspension.service';
 import { TurnWriter } from './turns/turn-writer.service';
 import { TurnService } from './turns/turn.service';
+import { UntoldCalls } from './turns/untold-calls.service';
 
 const repositories = [
   AgentCallRepository,
@@ -69,7 +72,9 @@ const loop = [
   RunJournal,
   RunLoop,
   RunWorker,
+  SegmentEnding,
   Settlement,
+  UnusableRunEnding,
 ];
 
 /** Runs and the agent loop: holds provider keys, cannot reach TYPO3 (design §3). */
@@ -93,6 +98,7 @@ const loop = [
     TurnApplier,
     TurnService,
     TurnWriter,
+    UntoldCalls,
   ],
 })
 export class AgentModule {}

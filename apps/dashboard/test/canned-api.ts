@@ -30,6 +30,8 @@ const POLICY =
 export class CannedApi {
   readonly answers = new Map<string, Answer | ((body: unknown) => Answer)>();
   readonly requests: RecordedRequest[] = [];
+  /** Answered to whoever asks for an event stream; null opens it. */
+  streamRefusal: number | null = null;
   private readonly streams = new Set<ServerResponse>();
   private readonly server: Server;
 
@@ -56,6 +58,11 @@ export class CannedApi {
     }
   }
 
+  /** As when a replica stops. */
+  endStreams(): void {
+    for (const stream of this.streams) stream.end();
+  }
+
   get openStreams(): number {
     return this.streams.size;
   }
@@ -65,6 +72,12 @@ export class CannedApi {
     if (pathname.startsWith('/dashboard/')) {
       await this.file(pathname.slice('/dashboard/'.length) || 'index.html', response);
     } else if (pathname.endsWith('/events')) {
+      this.requests.push({
+        method: 'GET',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: undefined,
+      });
       this.stream(response);
     } else {
       await this.api(request, response, pathname);
@@ -82,6 +95,10 @@ export class CannedApi {
   }
 
   private stream(response: ServerResponse): void {
+    if (this.streamRefusal !== null) {
+      response.writeHead(this.streamRefusal).end();
+      return;
+    }
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('retry: 500\n\n');
     this.streams.add(response);
     response.on('close', () => this.streams.delete(response));

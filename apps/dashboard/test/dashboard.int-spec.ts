@@ -195,6 +195,47 @@ describeWithBrowser('the dashboard in a browser', () => {
     });
   });
 
+  describe('a live view that breaks', () => {
+    const streams = (): (string | undefined)[] =>
+      api.requests.filter(({ path }) => path.includes('/events')).map(({ path }) => path.split('?')[1]);
+
+    it('is reconnecting, never complete, and goes on behind the last step (R-70.20)', async () => {
+      await open(`#/runs/${RUN_ID}`);
+      await page.getByText('Live', { exact: true }).waitFor();
+      api.push('step.llm', { ...steps[3], sequence: 7, round: 3 }, 7);
+      await page.locator('.steps > li').nth(steps.length).waitFor();
+      api.streamRefusal = 503;
+      api.endStreams();
+      while (streams().length < 3) await page.waitForTimeout(20);
+      await page.getByText('Reconnecting …').waitFor();
+      expect(await page.getByText('Complete', { exact: true }).count()).toBe(0);
+      api.streamRefusal = null;
+      await page.getByText('Live', { exact: true }).waitFor();
+      expect(streams().at(-1)).toBe('lastEventId=7');
+      api.push('run.finished', { ...steps[1], sequence: 8, event: 'run.finished' }, 8);
+      await page.getByText('Complete', { exact: true }).waitFor();
+    });
+
+    it.each([204, 404])(
+      'is complete with all steps when the run has ended meanwhile (%i)',
+      async (status) => {
+        api.streamRefusal = 503;
+        await open(`#/runs/${RUN_ID}`);
+        await page.getByText('Reconnecting …').waitFor();
+        const last = { ...steps[1], sequence: 7, event: 'run.finished' };
+        api.answers.set(`GET /v1/runs/${RUN_ID}/steps`, ok({ items: [...steps, last], nextAfter: null }));
+        const ended = run({ status: 'completed', pendingTurn: null });
+        api.answers.set(`GET /v1/runs/${RUN_ID}`, ok({ ...ended, answer: 'Done' }));
+        api.streamRefusal = status;
+        await page.getByText('Complete', { exact: true }).waitFor();
+        expect(await page.locator('.steps > li').count()).toBe(steps.length + 1);
+        const asked = streams().length;
+        await page.waitForTimeout(1_500);
+        expect(streams()).toHaveLength(asked);
+      },
+    );
+  });
+
   describe('decisions', () => {
     it('approves with digest, CSRF token and an idempotency key, and shows the outcome', async () => {
       api.answers.set(`POST /v1/approvals/${TURN_ID}/decision`, { status: 202, body: { runId: RUN_ID } });
@@ -252,7 +293,7 @@ describeWithBrowser('the dashboard in a browser', () => {
       const choices = page.getByRole('group', { name: 'Decision about this change' });
       await choices.nth(1).getByLabel('Deny').check();
       await shot('per-call');
-      await page.getByRole('button', { name: 'Approve 1 of 2 changes' }).click();
+      await page.getByRole('button', { name: 'Decide as marked' }).click();
       await page.getByText('Approved. The run continues.').first().waitFor();
       expect(decisions()[0]?.body).toEqual({
         digest: DIGEST,
@@ -291,6 +332,48 @@ describeWithBrowser('the dashboard in a browser', () => {
       while (decisions().length < 2) await page.waitForTimeout(20);
       const [first, second] = decisions().map(({ headers }) => headers['idempotency-key']);
       expect(second).toBe(first);
+    });
+  });
+
+  describe('decisions that were refused', () => {
+    const keys = () => decisions().map(({ headers }) => headers['idempotency-key']);
+
+    it('are sent with a new key, so that the old refusal is not the answer for ever', async () => {
+      const path = `POST /v1/approvals/${TURN_ID}/decision`;
+      api.answers.set(path, problem(403, 'not-an-approver', 'No.'));
+      await open('#/approvals');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('You may not approve this').first().waitFor();
+      api.answers.set(path, { status: 202, body: { runId: RUN_ID } });
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('Approved. The run continues.').first().waitFor();
+      expect(new Set(keys()).size).toBe(2);
+    });
+
+    it('for their CSRF token are repeated once, with that of the present session', async () => {
+      const path = `POST /v1/approvals/${TURN_ID}/decision`;
+      api.answers.set(path, () => {
+        api.answers.set(path, { status: 202, body: { runId: RUN_ID } });
+        return problem(403, 'csrf-failed', 'No.');
+      });
+      await open('#/approvals');
+      await page.getByRole('button', { name: 'Approve' }).waitFor();
+      api.answers.set('GET /v1/me', ok(me({ csrfToken: 'csrf-of-another-session' })));
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('Approved. The run continues.').first().waitFor();
+      expect(decisions().map(({ headers }) => headers['x-csrf-token'])).toEqual([
+        'csrf-of-this-session',
+        'csrf-of-another-session',
+      ]);
+      expect(new Set(keys()).size).toBe(1);
+    });
+
+    it('for their CSRF token again and again are told', async () => {
+      api.answers.set(`POST /v1/approvals/${TURN_ID}/decision`, problem(403, 'csrf-failed', 'Try again.'));
+      await open('#/approvals');
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('Try again.').first().waitFor();
+      expect(decisions()).toHaveLength(2);
     });
   });
 

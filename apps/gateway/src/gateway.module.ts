@@ -6,6 +6,7 @@ import { ApprovalsController } from './approvals/approvals.controller';
 import { DatabaseHealthIndicator } from './housekeeping/database.health-indicator';
 import { HealthController } from './housekeeping/health.controller';
 import { Purge } from './housekeeping/purge.service';
+import { JsonBodyInterceptor } from './http/json-body.interceptor';
 import { ProblemFilter } from './http/problem.filter';
 import { RequestTimeoutInterceptor } from './http/request-timeout.interceptor';
 import { RequestValidationPipe } from './http/validation.pipe';
@@ -44,6 +45,7 @@ import { ToolsController } from './tools/tools.controller';
     { provide: APP_GUARD, useClass: CredentialsGuard },
     { provide: APP_GUARD, useClass: ActorLimitGuard },
     { provide: APP_GUARD, useClass: ActorGuard },
+    { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
     // The row outlives the time limit: an answer that comes too late for the caller is still released.
     { provide: APP_INTERCEPTOR, useClass: StoredRequestInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RequestTimeoutInterceptor },

@@ -19,6 +19,7 @@ export * from './stack/free-port';
 export * from './stack/wait-until';
 export * from './stack/signed-token';
 export * from './stack/event-stream';
+export * from './stack/refused-answer.error';
 export * from './stack/sidecar.client';
 export * from './stack/server-urls';
 export * from './stack/sql-session';

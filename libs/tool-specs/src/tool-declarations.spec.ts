@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWithConformance } from '#testing';
 import type { ParameterSchema, ToolDeclaration } from './tool-declaration';
@@ -14,18 +14,16 @@ function shape(schema: Partial<ParameterSchema>): object {
 }
 
 describe('Tool declarations', () => {
-  it('are found without a list, each under its own name', () => {
-    const names = TOOL_DECLARATIONS.map(({ name }) => name);
-    expect([...names].sort()).toEqual([
-      'get_page_content',
-      'get_pagetree',
-      'read_records',
-      'search_records',
-      'update_page_metadata',
-    ]);
+  it('are found without a list, each under its own name in the folder of its group', () => {
+    const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.declaration.ts'))
+      .map((file) => file.replace('.declaration.ts', '').replaceAll('-', '_'));
+    const places = TOOL_DECLARATIONS.map(({ group, name }) => `${group}/${name}`);
+    expect([...places].sort()).toEqual(files.sort());
+    expect(places).toContain('content/read_records');
     expect(toolDeclaration('read_records')?.group).toBe('content');
     expect(toolDeclaration('nope')).toBeUndefined();
-    expect(toolGroups()).toEqual(['content', 'editing', 'structure']);
+    expect(toolGroups()).toEqual([...new Set(files.map((file) => file.split('/')[0]))]);
   });
 
   it.each(TOOL_DECLARATIONS.map((declaration) => [declaration.name, declaration] as const))(

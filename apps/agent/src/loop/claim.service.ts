@@ -25,6 +25,12 @@ interface Restored {
   continued: boolean;
 }
 
+interface Taken {
+  row: AgentRun;
+  /** Null when nothing could be restored. */
+  state: RunState | null;
+}
+
 /** Claims queued runs; a stale or repeated job claims nothing. */
 @Injectable()
 export class ClaimService {
@@ -47,37 +53,36 @@ export class ClaimService {
     if (waiting?.status !== 'queued' || waiting.wake !== wake) return null;
     const decision = waiting.decisionId ? await this.decisions.find(waiting.decisionId, runUuid) : null;
     const restored = await this.restore(runUuid);
-    const row = await this.take(lease, wake, { restored, decision });
-    if (!row) return null;
+    const taken = await this.take(lease, wake, { restored, decision });
+    if (!taken) return null;
+    const { row, state } = taken;
     const configuration = this.records.find(row.configurationIdentifier);
-    if (!restored) return new UnusableRun(lease, row, 'StateUnreadableError');
+    if (!restored || !state) return new UnusableRun(lease, row, 'StateUnreadableError');
     if (!configuration) return new UnusableRun(lease, row, 'ConfigurationUnknownError');
-    return new Segment(lease, { row, configuration, ...restored, decision });
+    return new Segment(lease, { row, configuration, ...restored, state, decision });
   }
 
   private async take(
     lease: RunLease,
     wake: number,
     { restored, decision }: { restored: Restored | null; decision: TurnDecision | null },
-  ): Promise<AgentRun | null> {
-    let row: AgentRun | null = null;
+  ): Promise<Taken | null> {
+    let taken: Taken | null = null;
     await this.journal.write(lease.runUuid, async (tx) => {
-      row = null;
+      // The transaction may run more than once: nothing of an attempt that was rolled back may be left.
+      taken = null;
       if (!(await this.transitions.claim(lease, wake, tx))) return {};
-      row = await this.runs.find(lease.runUuid, tx);
-      const round = row?.iterations ?? 0;
-      const started = lifecycle('run.started', round, { status: 'running' });
-      const turn = restored?.state.turn;
-      if (!restored || !turn || decision?.turnId !== turn.turnId || turn.decisionId === decision.decisionId) {
-        return { steps: [started] };
-      }
+      const row = await this.runs.find(lease.runUuid, tx);
+      if (!row) return {};
+      const started = lifecycle('run.started', row.iterations, { status: 'running' });
+      const state = restored && decision ? withDecision(restored.state, decision) : null;
+      taken = { row, state: state ?? restored?.state ?? null };
+      if (!state || !decision) return { steps: [started] };
       // A decision precedes all that follows from it, and is told once however often the run is reclaimed.
-      const state = { ...restored.state, turn: { ...turn, decisionId: decision.decisionId } };
       await this.states.writeState(lease.runUuid, serializeState(state), tx);
-      restored.state = state;
       return { steps: [approvalStep(decision), started] };
     });
-    return row;
+    return taken;
   }
 
   private async restore(runUuid: string): Promise<Restored | null> {
@@ -100,6 +105,13 @@ function transcriptOf(request: StoredRequest): RunState['messages'] {
   return request.messages.map(({ role, content }) =>
     role === 'assistant' ? { role, content, calls: [] } : { role, content },
   );
+}
+
+/** The state once the decision is told; null when it does not belong to the open turn or has been told already. */
+function withDecision(state: RunState, { turnId, decisionId }: TurnDecision): RunState | null {
+  const { turn } = state;
+  if (turn?.turnId !== turnId || turn.decisionId === decisionId) return null;
+  return { ...state, turn: { ...turn, decisionId } };
 }
 
 /** Who decided what, without a word of the reason. */

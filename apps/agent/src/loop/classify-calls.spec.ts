@@ -1,7 +1,7 @@
 import { TOOL_DECLARATIONS, toolDeclaration, type ToolDeclaration } from '#tool-specs';
 import type { RequestedCall } from '#llm';
 import type { OpenTurn } from '../runs/run-state';
-import { classifyCalls, MAX_CALLS_PER_ANSWER, pausingCalls } from './classify-calls';
+import { classifyCalls, MAX_ARGUMENT_BYTES, MAX_CALLS_PER_ANSWER, pausingCalls } from './classify-calls';
 
 const nothingRequired: ToolDeclaration = {
   ...(toolDeclaration('get_pagetree') as ToolDeclaration),
@@ -84,5 +84,22 @@ describe('classifyCalls', () => {
   it('makes a strange name safe for the history', () => {
     const [call] = classify([{ name: 'get page!'.repeat(20), arguments: '{}' }]).calls;
     expect(call?.tool).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+  });
+
+  it('answers a call whose arguments are larger than 16 KB at once, so it is on no card', () => {
+    const sized = (bytes: number): string => JSON.stringify({ table: 'é'.repeat((bytes - 12) / 2) });
+    expect(Buffer.byteLength(sized(MAX_ARGUMENT_BYTES))).toBe(MAX_ARGUMENT_BYTES);
+    expect(outcomeOf('read_records', sized(MAX_ARGUMENT_BYTES))).toBeUndefined();
+    expect(outcomeOf('read_records', sized(MAX_ARGUMENT_BYTES + 2))).toBe('bad-arguments');
+  });
+
+  it('answers what goes beyond 64 KB in one turn at once, and keeps what still fits', () => {
+    const call = (length: number): RequestedCall => ({
+      name: 'read_records',
+      arguments: JSON.stringify({ table: 'x'.repeat(length) }),
+    });
+    const { calls } = classify([...Array.from({ length: 6 }, () => call(15_000)), call(500)]);
+    const refused = calls.map(({ answer }) => answer?.outcome ?? null);
+    expect(refused).toEqual([null, null, null, null, 'bad-arguments', 'bad-arguments', null]);
   });
 });

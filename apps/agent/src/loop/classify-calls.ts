@@ -9,6 +9,10 @@ import { parseArguments } from './parse-arguments';
 /** More calls than this in one answer are refused one by one, so that a model gone wild stays bounded. */
 export const MAX_CALLS_PER_ANSWER = 32;
 
+/** Bytes of one call's raw arguments, and of all open calls of a turn: cards and previews must fit their messages (R-05.4). */
+export const MAX_ARGUMENT_BYTES = 16 * 1024;
+export const MAX_TURN_ARGUMENT_BYTES = 64 * 1024;
+
 const MAX_NAME_LENGTH = 64;
 
 export interface ClassifyInput {
@@ -26,10 +30,13 @@ export function classifyCalls(input: ClassifyInput): OpenTurn {
       message.role === 'assistant' ? message.calls.map(({ id }) => id) : [],
     ),
   );
+  let room = MAX_TURN_ARGUMENT_BYTES;
   const calls = input.answer.calls.map((call, position) => {
     const callId = newCallId(used);
     used.add(callId);
-    return { callId, changes: 0, ...classify(call, position, input) };
+    const classified = boundArguments(classify(call, position, input), room);
+    if (!classified.answer) room -= Buffer.byteLength(classified.arguments);
+    return { callId, changes: 0, ...classified };
   });
   return { turnId: randomUUID(), round: input.round, calls, decisionId: null };
 }
@@ -61,6 +68,16 @@ function classify(call: RequestedCall, position: number, input: ClassifyInput): 
   return 'text' in parsed
     ? { ...open, arguments: parsed.text, answer: null }
     : { ...open, answer: refuse('bad-arguments', parsed.error) };
+}
+
+/** @param room bytes the turn has left */
+function boundArguments(call: Classified, room: number): Classified {
+  const bytes = Buffer.byteLength(call.arguments);
+  if (call.answer || bytes <= Math.min(room, MAX_ARGUMENT_BYTES)) return call;
+  const [limit, whose] =
+    bytes > MAX_ARGUMENT_BYTES ? [MAX_ARGUMENT_BYTES, 'a call'] : [MAX_TURN_ARGUMENT_BYTES, 'one answer'];
+  const text = `Error: ${call.tool}: the arguments of ${whose} may take ${limit} bytes, so the call was not executed. Change less at a time.`;
+  return { ...call, answer: refuse('bad-arguments', text) };
 }
 
 /** Exact first; a name that differs in case only is meant all the same, and every gate applies to the tool it resolves to. */

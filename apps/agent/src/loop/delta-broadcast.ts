@@ -1,9 +1,12 @@
 import { runDelta } from '#contracts';
 import { DeltaRedactor } from '#governance';
 import type { BroadcastPublisher } from '#queue';
+import { jsonHead } from '../runs/json-head';
 
 const INTERVAL_MS = 50;
+/** Both bounds of a message: its contract's length, and its size with room for the other fields (R-05.4). */
 const MAX_TEXT = 2000;
+const MAX_BYTES = 3000;
 
 /** Streamed model text of one provider call, masked and bundled (spec 05 §4 SSE). Provisional: `step.llm` replaces it. */
 export class DeltaBroadcast {
@@ -33,7 +36,7 @@ export class DeltaBroadcast {
     this.timer = undefined;
     const { runUuid, round } = this;
     while (this.pending !== '') {
-      const text = this.pending.slice(0, MAX_TEXT);
+      const text = jsonHead(this.pending, MAX_BYTES, MAX_TEXT);
       this.pending = this.pending.slice(text.length);
       void this.publisher.publish(runDelta, { runUuid, round, index: this.index++, text });
     }

@@ -1,3 +1,4 @@
+import { isTransactionRace } from '#database';
 import { ProviderError } from '#llm';
 
 /** Restarts of a run before it is given up. */
@@ -6,6 +7,9 @@ export const MAX_REQUEUES = 3;
 const BACKOFF_BASE_MS = 30_000;
 const BACKOFF_CAP_MS = 600_000;
 
+/** Whoever holds the rows will have let go of them by then. */
+const RACE_DELAY_MS = 1_000;
+
 export type FailureVerdict = { do: 'retry'; delayMs: number } | { do: 'fail'; reason: string };
 
 /** What becomes of a run whose segment failed (R-10.98 f.). Interactive runs surface every failure at once. */
@@ -13,9 +17,12 @@ export function judgeFailure(
   error: unknown,
   run: { interactive: boolean; requeueCount: number },
 ): FailureVerdict {
+  const exhausted = run.requeueCount >= MAX_REQUEUES;
+  // Nothing is wrong with the run: it only lost every repeat of a transaction.
+  if (isTransactionRace(error) && !exhausted) return { do: 'retry', delayMs: RACE_DELAY_MS };
   if (run.interactive) return { do: 'fail', reason: 'provider_failed' };
   if (!(error instanceof ProviderError) || !error.retryable) return { do: 'fail', reason: 'not_retryable' };
-  if (run.requeueCount >= MAX_REQUEUES) return { do: 'fail', reason: 'retries_exhausted' };
+  if (exhausted) return { do: 'fail', reason: 'retries_exhausted' };
   return { do: 'retry', delayMs: backoffMs(run.requeueCount) };
 }
 

@@ -43,6 +43,17 @@ export class RunJournal {
     });
   }
 
+  /**
+   * For what can't be undone and is no transaction of ours: asks the row itself, because a broadcast may be lost and a heartbeat is late.
+   * @throws SegmentStoppedError when the run is no longer this segment's, or is to be cancelled
+   */
+  async confirm(segment: Segment): Promise<void> {
+    const held = await this.transitions.hold(segment.lease);
+    if (!held) throw new SegmentStoppedError('lease-lost');
+    if (held.cancelRequested) segment.stop('cancel');
+    segment.throwIfStopped();
+  }
+
   /** `work` must have moved or locked the run's row before it hands out steps. */
   async write(runUuid: string, work: (tx: Transaction) => Promise<Told>): Promise<void> {
     const entries = await this.transactions.run(async (tx) => this.append(runUuid, await work(tx), tx));

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { resolveActor } from '#contracts';
+import { SidecarError } from '#errors';
 import type { ToolDeclaration } from '#tool-specs';
 import { OfferService, offeredOf } from '../offers/offer.service';
 import { TurnService } from '../turns/turn.service';
@@ -12,6 +13,8 @@ export type LoopEnd = 'settled' | 'suspended';
 /** Rounds and turns of one segment, until the run ends or waits. */
 @Injectable()
 export class RunLoop {
+  private readonly logger = new Logger(RunLoop.name);
+
   constructor(
     private readonly client: PatientClient,
     private readonly offers: OfferService,
@@ -21,6 +24,7 @@ export class RunLoop {
 
   /** @throws SegmentStoppedError, ProviderError and whatever else ends the segment early */
   async run(segment: Segment): Promise<LoopEnd> {
+    segment.throwIfStopped();
     const offered = await this.offered(segment);
     for (;;) {
       segment.throwIfStopped();
@@ -36,12 +40,18 @@ export class RunLoop {
   /** Judged anew in every segment, in the live rights of the run's owner. */
   private async offered(segment: Segment): Promise<ToolDeclaration[]> {
     const { row, configuration, request } = segment.run;
-    const admin = row.beUser > 0 && (await this.ownerIsAdmin(segment));
-    const question = { sub: row.ownerSub, admin, configuration };
-    const offers = await this.client.patiently(segment, 'list-tools', () =>
-      this.offers.evaluate(question, [], segment.toolSignal),
-    );
-    return offeredOf(offers, request.allowedToolNames);
+    try {
+      const admin = row.beUser > 0 && (await this.ownerIsAdmin(segment));
+      const question = { sub: row.ownerSub, admin, configuration };
+      const offers = await this.client.patiently(segment, 'list-tools', () =>
+        this.offers.evaluate(question, [], segment.toolSignal),
+      );
+      return offeredOf(offers, request.allowedToolNames);
+    } catch (error) {
+      if (!isUnknownOwner(error)) throw error;
+      this.logger.warn({ err: error, runUuid: segment.runUuid, msg: 'owner refused, nothing is offered' });
+      return [];
+    }
   }
 
   /** A service account, and a user who may no longer sign in, act for nobody. */
@@ -49,4 +59,9 @@ export class RunLoop {
     const { actor } = await this.client.ask(segment, resolveActor, { sub: segment.run.row.ownerSub });
     return actor?.admin ?? false;
   }
+}
+
+/** An owner who is gone takes their rights along, never the run. */
+function isUnknownOwner(error: unknown): boolean {
+  return error instanceof SidecarError && (error.fault === 'permission' || error.code === 'unauthenticated');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { AgentRun, RunLease, TurnDecision } from '#database';
 import type { ConfigurationRecord } from '../records/records';
-import type { RunState } from '../runs/run-state';
+import type { CallAnswer, RunState } from '../runs/run-state';
 import type { StoredRequest } from '../runs/stored-request';
 import type { PrivacyLevel } from '#governance';
 import { FIRST_CALIBRATION } from '#llm';
@@ -26,6 +26,8 @@ export class Segment {
   private readonly stopping = new AbortController();
   private readonly stoppingWork = new AbortController();
   private cancelled = false;
+  /** Answers of calls whose turn is not stored yet; they are told even when the run ends before it is. */
+  readonly answered = new Map<string, CallAnswer>();
   /** Of the token estimate; a new segment starts over. */
   calibration = FIRST_CALIBRATION;
   /** Start of the open provider call on the monotonic clock, in milliseconds. */
@@ -65,6 +67,7 @@ export class Segment {
   /** To be called once a transaction that stored the state has committed. */
   advanceTo(state: RunState): void {
     this.run.state = state;
+    this.answered.clear();
   }
 
   /** Aborts an open provider call for whatever reason the segment stops. */
@@ -75,6 +78,10 @@ export class Segment {
   /** Aborts waiting for a tool; a cancel lets the tool finish (spec 05 §3). */
   get toolSignal(): AbortSignal {
     return this.stoppingWork.signal;
+  }
+
+  get stopped(): boolean {
+    return this.stopping.signal.aborted;
   }
 
   get cancelRequested(): boolean {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActorResolver } from '#auth';
-import { closeTurn, runCancelRequested, type CancelledRun, type RunStatus } from '#contracts';
+import { advanceRun, closeTurn, runCancelRequested, type CancelledRun, type RunStatus } from '#contracts';
 import {
   AgentCallRepository,
   AgentRunRepository,
@@ -58,6 +58,8 @@ export class CancelRunService {
         throw new RunFinishedError(undefined, { state: run.status });
       case 'running':
         return this.askWorker(run.uuid);
+      case 'queued':
+        return isDecided(run) ? this.askNextWorker(run.uuid) : this.cancelIdle(run);
       default:
         return this.cancelIdle(run);
     }
@@ -67,6 +69,14 @@ export class CancelRunService {
     if (!(await this.transitions.requestCancel(runUuid))) return null;
     await this.broadcasts.publish(runCancelRequested, { runUuid });
     return 'running';
+  }
+
+  /** A worker that died may have applied the approved writes: only `tools` knows, so a worker asks it and settles (R-05.15). */
+  private async askNextWorker(runUuid: string): Promise<RunStatus | null> {
+    if (!(await this.transitions.requestCancelOfDecided(runUuid))) return null;
+    const run = await this.runs.find(runUuid);
+    if (run) await this.wakeUps.send(advanceRun, { runUuid, wake: run.wake });
+    return 'queued';
   }
 
   private async cancelIdle(run: AgentRun): Promise<RunStatus | null> {
@@ -86,4 +96,8 @@ export class CancelRunService {
     }
     return 'cancelled';
   }
+}
+
+function isDecided({ decisionId, turnId }: AgentRun): boolean {
+  return decisionId !== null && turnId !== null;
 }

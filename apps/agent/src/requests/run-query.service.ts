@@ -1,11 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ActorResolver } from '#auth';
-import type { Actor, ListRunsMessage, Page, RunForViewer, RunView } from '#contracts';
+import {
+  MAX_REPLY_BYTES,
+  type Actor,
+  type ListRunsMessage,
+  type Page,
+  type RunForViewer,
+  type RunView,
+} from '#contracts';
 import { AgentRunRepository, RunStateRepository, type RunListQuery } from '#database';
 import { NotFoundError } from '#errors';
 import { accessOf, mayActOnRun } from '#governance';
+import { jsonHead } from '../runs/json-head';
 import { toRunView } from '../runs/run-view';
 import { fromCursor, toCursor } from './run-cursor';
+
+/** What a reply has left for the answer beside the run and its envelope (R-05.4). */
+const MAX_ANSWER_BYTES = MAX_REPLY_BYTES - 8 * 1024;
 
 /** Runs as a caller may see them. */
 @Injectable()
@@ -22,7 +33,7 @@ export class RunQuery {
     const run = await this.runs.find(runUuid);
     if (!run || !mayActOnRun(actor, run.beUser, 'agent:read')) throw new NotFoundError();
     const answer = await this.states.read(runUuid, 'answer');
-    return { run: toRunView(run), answer, access: accessOf(actor) };
+    return { run: toRunView(run), answer: answer === null ? null : bounded(answer), access: accessOf(actor) };
   }
 
   async list(message: ListRunsMessage, signal: AbortSignal): Promise<Page<RunView>> {
@@ -35,6 +46,11 @@ export class RunQuery {
     const nextCursor = rows.length > message.limit && last ? toCursor(last) : null;
     return { items: items.map(toRunView), nextCursor };
   }
+}
+
+function bounded(answer: string): string {
+  const head = jsonHead(answer, MAX_ANSWER_BYTES);
+  return head.length === answer.length ? answer : `${head}…`;
 }
 
 /** Whose runs the list may show: everybody's (null), one owner's, or nobody's. */

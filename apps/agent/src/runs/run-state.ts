@@ -22,6 +22,8 @@ export interface TurnCall {
   answer: CallAnswer | null;
   /** How often in a row its card had changed when it was to be applied (D-1). */
   changes: number;
+  /** Its steps are written although the turn is still open. */
+  told?: boolean;
 }
 
 /** An assistant message whose calls are not all answered yet. */

@@ -16,15 +16,23 @@ export class CallRunner {
 
   constructor(private readonly client: PatientClient) {}
 
+  /**
+   * A cancel lets the calls in flight finish and starts no other (R-10.88).
+   * @throws SegmentStoppedError when calls are left; the answers so far stay with the segment
+   */
   async runReads(segment: Segment, calls: readonly TurnCall[]): Promise<Map<string, CallAnswer>> {
     const answers = new Map<string, CallAnswer>();
     const waiting = [...calls];
+    const next = (): TurnCall | undefined => (segment.stopped ? undefined : waiting.shift());
     const lane = async (): Promise<void> => {
-      for (let call = waiting.shift(); call; call = waiting.shift()) {
-        answers.set(call.callId, await this.runRead(segment, call));
+      for (let call = next(); call; call = next()) {
+        const answer = await this.runRead(segment, call);
+        answers.set(call.callId, answer);
+        segment.answered.set(call.callId, answer);
       }
     };
     await Promise.all(Array.from({ length: MAX_PARALLEL_READS }, lane));
+    if (waiting.length > 0) segment.throwIfStopped();
     return answers;
   }
 

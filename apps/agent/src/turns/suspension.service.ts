@@ -13,6 +13,7 @@ import type { Segment } from '../loop/segment';
 import { SegmentStoppedError } from '../loop/segment-stopped.error';
 import { serializeState, type OpenTurn, type RunState } from '../runs/run-state';
 import { lifecycle } from '../runs/steps';
+import { answerSteps } from './answer-steps';
 
 /** Parks a run until a person has decided (R-10.106 ff.). */
 @Injectable()
@@ -32,8 +33,11 @@ export class Suspension {
     previews: readonly CallPreview[],
     previousTurnId: string | null,
   ): Promise<void> {
-    const { runUuid } = segment;
-    const state: RunState = { ...segment.state, turn };
+    const { runUuid, privacy } = segment;
+    // The turn may end undecided: what is written in TYPO3 must not wait for it to be told.
+    const untold = turn.calls.filter(({ answer, told }) => answer?.written && !told);
+    const calls = turn.calls.map((call) => (untold.includes(call) ? { ...call, told: true } : call));
+    const state: RunState = { ...segment.state, turn: { ...turn, calls } };
     await this.journal.atBoundary(segment, async (tx) => {
       segment.throwIfStopped();
       const expiresInSeconds = segment.run.configuration.approvalExpiresSeconds;
@@ -43,7 +47,10 @@ export class Suspension {
       await this.states.writeState(runUuid, serializeState(state), tx);
       await this.writeCards(runUuid, turn, previews, { previousTurnId, tx });
       const told = { status: to.status, turnId: turn.turnId };
-      return { steps: [lifecycle('run.awaiting_approval', turn.round, told)] };
+      const written = untold.flatMap((call) =>
+        call.answer ? answerSteps(call, call.answer, { round: turn.round, privacy }) : [],
+      );
+      return { steps: [...written, lifecycle('run.awaiting_approval', turn.round, told)] };
     });
     await this.wakeUps.send(openTurn, { runUuid, turnId: turn.turnId });
   }

@@ -47,14 +47,15 @@ export class TurnWriter {
         await this.calls.setOutcome(runUuid, call.callId, answer.outcome, tx);
       }
       const steps: StepPayload[] = answered.flatMap(({ call, answer }) =>
-        answerSteps(call, answer, { round: turn.round, privacy: segment.privacy }),
+        call.told ? [] : answerSteps(call, answer, { round: turn.round, privacy: segment.privacy }),
       );
       return { steps };
     });
     segment.requeueCount = 0;
     segment.advanceTo(state);
-    for (const { call, answer } of answered)
-      metrics.toolCalls.inc({ tool: call.tool, outcome: answer.outcome });
+    for (const { call, answer } of answered) {
+      metrics.toolCalls.inc({ tool: labelOf(call.tool, answer), outcome: answer.outcome });
+    }
   }
 }
 
@@ -62,4 +63,9 @@ function required(answers: ReadonlyMap<string, CallAnswer>, callId: string): Cal
   const answer = answers.get(callId);
   if (!answer) throw new Error(`The call ${callId} has no answer.`);
   return answer;
+}
+
+/** A name the model made up would be a time series of its own. */
+function labelOf(tool: string, answer: CallAnswer): string {
+  return answer.outcome === 'unknown-tool' ? 'unknown' : tool;
 }

@@ -59,10 +59,11 @@ export class TurnService {
 
   private async resume(
     segment: Segment,
-    turn: OpenTurn,
+    decided: OpenTurn,
     decision: TurnDecision,
     offered: readonly ToolDeclaration[],
   ): Promise<TurnEnd> {
+    const turn = await this.applier.withCommitted(segment, decided);
     const isOffered = (tool: string): boolean => offered.some(({ name }) => name === tool);
     const divided = divideTurn(turn.calls, decision, isOffered);
     const before = await this.runner.runReads(segment, divided.readsBefore);

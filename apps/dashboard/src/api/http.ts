@@ -26,7 +26,20 @@ export interface Change {
   idempotencyKey?: string;
 }
 
-export function sendJson<T>(path: string, change: Change): Promise<T> {
+/** Another tab may have signed in anew: then the session is read again, once, and the call repeated. */
+export async function sendJson<T>(path: string, change: Change): Promise<T> {
+  try {
+    return await send<T>(path, change);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'csrf-failed')) {
+      throw error;
+    }
+    await readSession();
+    return send<T>(path, change);
+  }
+}
+
+function send<T>(path: string, change: Change): Promise<T> {
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'X-CSRF-Token': csrfToken ?? '',

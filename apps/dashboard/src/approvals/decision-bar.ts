@@ -61,9 +61,7 @@ export class DecisionBar extends DashboardElement {
     if (this.busy) {
       return t('decide.sending');
     }
-    return this.total > 1 && this.approved < this.total
-      ? t('decide.approveSome', { count: this.approved, total: this.total })
-      : t('decide.approve');
+    return this.total > 1 && this.approved < this.total ? t('decide.asMarked') : t('decide.approve');
   }
 
   private readonly onReason = (event: Event): void => {

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { decideTurn, getTurn, type Decision } from '../api/api';
+import { ApiError } from '../api/api-error';
 import { newIdempotencyKey } from '../api/http';
 import type { Card, TurnView, Verdict } from '../api/types';
 import { runLink } from '../app/router';
@@ -158,6 +159,7 @@ export class TurnCard extends DashboardElement {
       const text = t(body.decision === 'approve' ? 'decide.approved' : 'decide.denied');
       await this.settle({ tone: 'success', text, refetch: true });
     } catch (error) {
+      this.forgetAnswered(error);
       await this.settle(refusedOutcome(error));
     }
   };
@@ -169,6 +171,13 @@ export class TurnCard extends DashboardElement {
       this.attempt = { body: text, key: newIdempotencyKey() };
     }
     return this.attempt.key;
+  }
+
+  /** A refusal is stored with its key and would be the answer for ever, although the next try may be allowed. */
+  private forgetAnswered(error: unknown): void {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+      this.attempt = null;
+    }
   }
 
   private async settle(outcome: Outcome): Promise<void> {

@@ -175,6 +175,7 @@ export const de: Dictionary = {
   'turn.unreadable.title': 'Dieser Vorschlag ist nicht lesbar',
   'turn.unreadable.state-unreadable':
     'Ein gespeicherter Teil lässt sich nicht öffnen. Er kann weder freigegeben noch abgelehnt werden; brechen Sie den Lauf ab.',
+  'turn.unreadable.too-large': 'Er ist zu groß, um ganz gezeigt zu werden. Brechen Sie den Lauf ab.',
   'turn.unreadable.no-pending-calls': 'Er enthält keinen Aufruf, über den zu entscheiden wäre.',
   'turn.unreadable.schema-not-renderable': 'Die verlangte Eingabe lässt sich nicht als Formular zeigen.',
   'turn.unreadable.schema-no-fields': 'Die verlangte Eingabe hat keine Felder.',
@@ -200,7 +201,7 @@ export const de: Dictionary = {
   'decide.reason': 'Begründung (freiwillig)',
   'decide.reasonHelp': 'Geht an das Modell und an alle, die diese Karte sehen dürfen. Höchstens 500 Zeichen.',
   'decide.approve': 'Freigeben',
-  'decide.approveSome': '{count} von {total} Änderungen freigeben',
+  'decide.asMarked': 'Wie markiert entscheiden',
   'decide.deny': 'Ablehnen',
   'decide.denyAll': 'Alle ablehnen',
   'decide.perCall': 'Entscheidung über diese Änderung',

@@ -172,6 +172,7 @@ export const en = {
   'turn.unreadable.title': 'This turn cannot be read',
   'turn.unreadable.state-unreadable':
     'A stored part does not open. It can be neither approved nor denied; cancel the run instead.',
+  'turn.unreadable.too-large': 'It is too large to be shown whole. Cancel the run instead.',
   'turn.unreadable.no-pending-calls': 'It holds no call that could be decided.',
   'turn.unreadable.schema-not-renderable': 'The requested input cannot be shown as a form.',
   'turn.unreadable.schema-no-fields': 'The requested input has no fields.',
@@ -197,7 +198,7 @@ export const en = {
   'decide.reason': 'Reason (optional)',
   'decide.reasonHelp': 'Goes to the model and to everybody who may see this card. At most 500 characters.',
   'decide.approve': 'Approve',
-  'decide.approveSome': 'Approve {count} of {total} changes',
+  'decide.asMarked': 'Decide as marked',
   'decide.deny': 'Deny',
   'decide.denyAll': 'Deny all',
   'decide.perCall': 'Decision about this change',

@@ -117,8 +117,23 @@ export class RunPage extends DashboardElement {
       onStep: this.onStep,
       onDelta: (text) => (this.draft += text),
       onState: (state) => (this.streamState = state),
+      isOver: this.isOver,
     });
   }
+
+  private readonly isOver = async (): Promise<boolean> => {
+    const id = this.runId;
+    await this.refresh();
+    if (this.run === null || !ENDED.includes(this.run.status)) {
+      return false;
+    }
+    const steps = await listSteps(id);
+    if (id === this.runId) {
+      this.steps = steps;
+      this.draft = '';
+    }
+    return true;
+  };
 
   private readonly onStep = (step: Step): void => {
     if (step.sequence <= (this.steps.at(-1)?.sequence ?? -1)) {

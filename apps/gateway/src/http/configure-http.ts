@@ -6,9 +6,7 @@ import cookieParser from 'cookie-parser';
 import { HttpConfig } from '#config';
 import { dashboardFiles } from '../dashboard/dashboard-files';
 import { isSecureSite } from '../identity/secure-site';
-import { SNAPSHOT_PATH } from '../instance/instance.controller';
 import { openApiDocument } from '../openapi/openapi-document';
-import { jsonBody } from './json-body.middleware';
 import { securityHeaders } from './security-headers';
 import { traceContext } from './trace-context.middleware';
 import { trustedProxies } from './trusted-proxies';
@@ -16,14 +14,13 @@ import { trustedProxies } from './trusted-proxies';
 /** Milliseconds a client may take for the head of a request; its body has the request's own limit. */
 const HEADERS_TIMEOUT_MS = 10_000;
 
-/** Everything that surrounds the controllers: headers, bodies, the dashboard's files, the API description. */
+/** Everything that surrounds the controllers: headers, connections, the dashboard's files, the API description. */
 export function configureHttp(application: INestApplication): void {
   const app = application as NestExpressApplication;
   const config = app.get(HttpConfig);
   app.disable('x-powered-by').set('etag', false).set('query parser', 'simple');
   app.set('trust proxy', trustedProxies(config.trustProxy));
   app.use(traceContext, securityHeaders(isSecureSite(config)), cookieParser());
-  app.use(jsonBody({ limit: config.bodyLimitBytes, except: [SNAPSHOT_PATH] }));
   app.use('/dashboard', ...dashboardFiles());
   SwaggerModule.setup('docs', app, openApiDocument(app), {
     jsonDocumentUrl: 'openapi.json',
@@ -31,5 +28,6 @@ export function configureHttp(application: INestApplication): void {
   });
   const server: Server = app.getHttpServer();
   server.requestTimeout = config.requestTimeoutSeconds * 1000;
+  server.maxConnections = config.maxConnections;
   server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, server.requestTimeout);
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { PeerStack, type SidecarClient } from '#testing';
+import { connect } from 'node:net';
+import { PeerStack, waitUntil, type SidecarClient } from '#testing';
 import { GATEWAY_OPTIONS } from '../gateway-options';
 import { GatewayModule } from '../gateway.module';
 
@@ -114,6 +116,9 @@ describe('answers to bad requests (R-70.1, R-70.2, R-70.7 to R-70.9)', () => {
     ['GET', '/v1/runs?status=lost', undefined, '/status'],
     ['GET', '/v1/runs?owner=-1', undefined, '/owner'],
     ['GET', '/v1/runs?from=yesterday', undefined, '/from'],
+    ['GET', '/v1/runs?from=2026-W10', undefined, '/from'],
+    ['GET', '/v1/runs?from=2026-11-30', undefined, '/from'],
+    ['GET', '/v1/runs?to=2026-11-30T12:00:00', undefined, '/to'],
     ['GET', '/v1/runs?sort=asc', undefined, '/sort'],
     ['GET', '/v1/approvals?state=open', undefined, '/state'],
     ['GET', '/v1/tools?configuration=a%20b', undefined, '/configuration'],
@@ -146,6 +151,36 @@ describe('answers to bad requests (R-70.1, R-70.2, R-70.7 to R-70.9)', () => {
       detail: 'No such resource.',
       code: 'not-found',
     });
+  });
+
+  it('knows no resource whose path is longer than any of ours', async () => {
+    const response = await send('POST', `/v1/approvals/${'a'.repeat(300)}/decision`, '{"decision":"deny"}');
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'not-found']);
+  });
+
+  it.each([
+    ['nobody it knows', () => ({}), 401],
+    ['a caller', () => ({ authorization: `Bearer ${user.token()}` }), null],
+  ])('does not wait for the body of %s', async (_who, credentials, expected) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 500_000, ...credentials() };
+    const call = request(`${stack.url()}/v1/runs`, { method: 'POST', headers });
+    const answered = new Promise<number | null>((resolve) => {
+      call.on('response', ({ statusCode }) => resolve(statusCode ?? null)).on('error', () => undefined);
+      setTimeout(resolve, 1_500, null);
+    });
+    call.write('{"prompt":"');
+    expect(await answered).toBe(expected);
+    call.destroy();
+  });
+
+  it('keeps so many connections only', async () => {
+    const url = new URL(await stack.addReplica({ SIDECAR_MAX_CONNECTIONS: '1' }));
+    const held = connect(Number(url.port), url.hostname);
+    await once(held, 'connect');
+    const live = () => fetch(`${url.origin}/healthz/live`, { headers: { connection: 'close' } });
+    await expect(live()).rejects.toThrow();
+    held.destroy();
+    await waitUntil('the place is free again', async () => (await live().catch(() => null))?.status === 200);
   });
 
   it('continues the trace of the caller and gives its request id back (R-70.8)', async () => {

@@ -17,9 +17,10 @@ export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    if (response.destroyed || response.writableEnded) return;
     const error = toHttpError(thrown);
-    this.log(error, request);
+    // A question given up because its client left is no fault; whatever else broke an answer is.
+    if (!isGivenUp(thrown, response)) this.log(error, request);
+    if (response.destroyed || response.writableEnded) return;
     if (response.headersSent) {
       response.end();
       return;
@@ -37,6 +38,10 @@ export class ProblemFilter implements ExceptionFilter {
     else if (error.logLevel === 'warn') this.logger.warn(line);
     else this.logger.debug(line);
   }
+}
+
+function isGivenUp(thrown: unknown, response: Response): boolean {
+  return response.destroyed && (thrown as Partial<Error> | null)?.name === 'AbortError';
 }
 
 function writeErrorHeaders(response: Response, error: SidecarError): void {

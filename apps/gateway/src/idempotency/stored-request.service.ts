@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   GatewayRequestRepository,
+  METHOD_PATH_LENGTH,
   type NewStoredRequest,
   type StoredRequest,
   type StoredResponse,
 } from '#database';
-import { IdempotencyInProgressError, IdempotencyKeyReusedError } from '#errors';
+import { IdempotencyInProgressError, IdempotencyKeyReusedError, NotFoundError } from '#errors';
 import { hashBody } from './body-hash';
 import type { OpenRequest } from './stored-request';
 
@@ -25,10 +26,11 @@ export type Admission = { kind: 'proceed'; row: OpenRequest } | { kind: 'replay'
 export class StoredRequestService {
   constructor(private readonly requests: GatewayRequestRepository) {}
 
-  /** @throws IdempotencyKeyReusedError, IdempotencyInProgressError */
+  /** @throws IdempotencyKeyReusedError, IdempotencyInProgressError, NotFoundError the path is longer than any of ours */
   async admit(incoming: IncomingRequest): Promise<Admission> {
     const row: OpenRequest = { id: randomUUID(), resourceId: randomUUID() };
     const { actor, idempotencyKey, methodPath, body } = incoming;
+    if (methodPath.length > METHOD_PATH_LENGTH) throw new NotFoundError();
     const fresh: NewStoredRequest = {
       ...row,
       actor,

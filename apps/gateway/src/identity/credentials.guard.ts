@@ -1,10 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { HttpConfig } from '#config';
 import { TokenVerifier, matchesHash, readBearer } from '#auth';
 import { CsrfFailedError, UnauthenticatedError } from '#errors';
 import type { Credentials, IdentifiedRequest } from './caller';
 import { PUBLIC } from './public.decorator';
+import { isSecureSite } from './secure-site';
 import { readSessionCookie } from './session-cookie';
 import { SessionService } from './session.service';
 
@@ -23,6 +25,7 @@ export class CredentialsGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly verifier: TokenVerifier,
     private readonly sessions: SessionService,
+    private readonly config: HttpConfig,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -39,7 +42,7 @@ export class CredentialsGuard implements CanActivate {
       const token = await this.verifier.verify(bearer);
       return { via: 'token', sub: token.sub, token };
     }
-    const secret = readSessionCookie(request);
+    const secret = readSessionCookie(request, isSecureSite(this.config));
     const session = secret === null ? null : await this.sessions.find(secret);
     if (secret === null || session === null) throw new UnauthenticatedError();
     if (changesState(request) && !matchesHash(request.get(CSRF_HEADER), session.csrfHash))

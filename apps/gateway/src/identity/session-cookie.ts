@@ -1,15 +1,15 @@
 import type { CookieOptions, Request, Response } from 'express';
 import { isSessionSecret } from '#auth';
 
-const COOKIE = 'sidecar_session';
+export const COOKIE = 'sidecar_session';
 
 /** Prefix with which browsers refuse a cookie that a neighbouring host or an unencrypted page tries to set. */
-const SECURE_COOKIE = `__Host-${COOKIE}`;
+export const SECURE_COOKIE = `__Host-${COOKIE}`;
 
-/** The session secret a browser sent, or null. */
-export function readSessionCookie(request: Request): string | null {
+/** The session secret a browser sent, or null. A name that others could set too is not read where browsers come encrypted. */
+export function readSessionCookie(request: Request, secure: boolean): string | null {
   const cookies = request.cookies as Record<string, unknown> | undefined;
-  const value = cookies?.[SECURE_COOKIE] ?? cookies?.[COOKIE];
+  const value = cookies?.[secure ? SECURE_COOKIE : COOKIE];
   return isSessionSecret(value) ? value : null;
 }
 

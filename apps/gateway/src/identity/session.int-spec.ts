@@ -53,7 +53,11 @@ describe('dashboard sessions (R-70.4, spec 05 §4 Handoff)', () => {
     const cookie = (await open(handoffToken(), 'text/html', url)).headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^__Host-sidecar_session=/);
     expect(cookie).toMatch(/; Secure/);
-    expect((await me(cookie.split(';')[0] ?? '', url)).status).toBe(200);
+    const sent = cookie.split(';')[0] ?? '';
+    expect((await me(sent, url)).status).toBe(200);
+    // Any neighbour of the host can set the plain name.
+    expect((await me(sent.replace('__Host-', ''), url)).status).toBe(401);
+    expect((await me(sent)).status).toBe(401);
   });
 
   it('works once only', async () => {

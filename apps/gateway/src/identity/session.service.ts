@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { csrfTokenOf, hashSecret, newSessionSecret } from '#auth';
 import { GatewaySessionRepository } from '#database';
+import { UnauthenticatedError } from '#errors';
 
 /** A session ends after this many seconds without a request, and after this many in any case (spec 05 §4 Handoff). */
 export const SESSION_IDLE_SECONDS = 30 * 60;
@@ -27,6 +28,11 @@ export class SessionService {
   /** A living session, whose idle time starts again; null otherwise. */
   async find(secret: string): Promise<{ sub: string; csrfHash: string } | null> {
     return this.sessions.touch(hashSecret(secret), SESSION_IDLE_SECONDS);
+  }
+
+  /** For a stream, which is no request of its own and so doesn't renew the idle time. @throws UnauthenticatedError it has ended */
+  async requireAlive(secret: string): Promise<void> {
+    if (!(await this.sessions.isAlive(hashSecret(secret)))) throw new UnauthenticatedError();
   }
 
   async close(secret: string): Promise<void> {

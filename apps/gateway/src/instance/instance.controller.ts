@@ -5,15 +5,14 @@ import { HttpConfig } from '#config';
 import { getInstance } from '#contracts';
 import { RequestClient } from '#queue';
 import { ClosedSignal } from '../http/closed-signal.decorator';
-import { readLargeBody } from '../http/json-body.middleware';
+import { readLargeBody } from '../http/json-body';
+import { ReadsBody } from '../http/json-body.interceptor';
 import { CurrentCaller, type Caller } from '../identity/caller';
 import { ApiCaller } from '../openapi/api-caller.decorator';
 import { ApiProblems } from '../openapi/api-problems.decorator';
 import { SnapshotPush, requireSnapshotScope } from './snapshot-push.service';
 import { InstanceView } from './instance.view';
 import { StoredSnapshotView } from './stored-snapshot.view';
-
-export const SNAPSHOT_PATH = '/v1/instance/snapshot';
 
 @ApiTags('Instance')
 @ApiCaller()
@@ -26,6 +25,7 @@ export class InstanceController {
   ) {}
 
   @Put('snapshot')
+  @ReadsBody()
   @ApiOperation({
     operationId: 'pushSnapshot',
     summary: 'Replace the instance snapshot (scope `snapshot:write`)',

@@ -8,6 +8,7 @@ export function ApiCaller(): ClassDecorator & MethodDecorator {
     ApiBearerAuth('token'),
     ApiSecurity('tokenHeader'),
     ApiCookieAuth('session'),
+    ApiCookieAuth('plainSession'),
     ApiProblems(401, 403, 429, 503),
   );
 }

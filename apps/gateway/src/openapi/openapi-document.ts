@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { COOKIE, SECURE_COOKIE } from '../identity/session-cookie';
 import { toOpenApi31 } from './openapi-31';
 
 const DESCRIPTION = [
@@ -17,7 +18,12 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setLicense('GPL-2.0-or-later', 'https://www.gnu.org/licenses/old-licenses/gpl-2.0.html')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'token')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Sidecar-Authorization' }, 'tokenHeader')
-    .addCookieAuth('sidecar_session', { type: 'apiKey', in: 'cookie' }, 'session')
+    .addCookieAuth(SECURE_COOKIE, cookie('of a site reached by https'), 'session')
+    .addCookieAuth(COOKIE, cookie('of a site reached by plain http'), 'plainSession')
     .build();
   return toOpenApi31(SwaggerModule.createDocument(app, base));
+}
+
+function cookie(where: string) {
+  return { type: 'apiKey' as const, in: 'cookie', description: `Session of the dashboard ${where}.` };
 }

@@ -86,10 +86,15 @@ describe('API description (spec 70)', () => {
       license: expect.any(Object),
     });
     expect(Object.keys(document.components.securitySchemes).sort()).toEqual([
+      'plainSession',
       'session',
       'token',
       'tokenHeader',
     ]);
+    expect(document.components.securitySchemes).toMatchObject({
+      session: { in: 'cookie', name: '__Host-sidecar_session' },
+      plainSession: { in: 'cookie', name: 'sidecar_session' },
+    });
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { path, operation } of operations()) {

@@ -18,6 +18,8 @@ class Wire extends EventEmitter {
   full = false;
   destroyed = false;
   writableEnded = false;
+  writableNeedDrain = false;
+  readonly signal = new AbortController();
 
   status = () => this;
   set = () => this;
@@ -26,9 +28,16 @@ class Wire extends EventEmitter {
   end = () => {
     this.writableEnded = true;
   };
+  destroy = () => {
+    this.destroyed = true;
+  };
+
+  get listening(): number {
+    return this.eventNames().reduce((sum, name) => sum + this.listenerCount(name), 0);
+  }
 
   stream(): EventStream {
-    return new EventStream(this as unknown as Response);
+    return new EventStream(this as unknown as Response, this.signal.signal);
   }
 }
 
@@ -60,16 +69,51 @@ describe('EventStream (R-70.20)', () => {
     expect(HEARTBEAT_MS).toBe(15_000);
   });
 
-  it.each(['drain', 'close'])('waits for a slow client until %s', async (event) => {
+  it('comments not to a client that takes nothing', () => {
+    jest.useFakeTimers();
+    const wire = new Wire();
+    const stream = wire.stream();
+    wire.writableNeedDrain = true;
+    jest.advanceTimersByTime(2 * HEARTBEAT_MS);
+    expect(wire.written.filter((text) => text.startsWith(':'))).toEqual([]);
+    stream.end();
+  });
+
+  it('waits for a slow client each time, and leaves no listener behind', async () => {
     const wire = new Wire();
     const stream = wire.stream();
     wire.full = true;
-    let sent = false;
-    const sending = stream.send({ kind: 'step', step }).then(() => (sent = true));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(sent).toBe(false);
-    wire.emit(event);
+    for (let time = 0; time < 3; time += 1) {
+      let sent = false;
+      const sending = stream.send({ kind: 'step', step }).then(() => (sent = true));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(sent).toBe(false);
+      wire.emit('drain');
+      await sending;
+    }
+    expect([wire.listening, wire.destroyed]).toEqual([0, false]);
+    stream.end();
+  });
+
+  it('waits no longer for a slow client once the stream has to end', async () => {
+    const wire = new Wire();
+    const stream = wire.stream();
+    wire.full = true;
+    const sending = stream.send({ kind: 'step', step });
+    wire.signal.abort();
     await sending;
+    expect([wire.listening, wire.destroyed]).toEqual([0, true]);
+    stream.end();
+  });
+
+  it('fails with a connection that fails', async () => {
+    const wire = new Wire();
+    const stream = wire.stream();
+    wire.full = true;
+    const sending = stream.send({ kind: 'step', step });
+    wire.emit('error', new Error('broken pipe'));
+    await expect(sending).rejects.toThrow('broken pipe');
+    expect([wire.listening, wire.destroyed]).toEqual([0, true]);
     stream.end();
   });
 });

@@ -12,7 +12,11 @@ const RECONNECT_MS = 2_000;
 export class EventStream {
   private readonly heartbeat: NodeJS.Timeout;
 
-  constructor(private readonly response: Response) {
+  /** @param signal aborts when the stream has to end, whatever the client does */
+  constructor(
+    private readonly response: Response,
+    private readonly signal: AbortSignal,
+  ) {
     response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
@@ -20,19 +24,28 @@ export class EventStream {
     });
     response.flushHeaders();
     response.write(`retry: ${RECONNECT_MS}\n\n`);
-    this.heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
   }
 
   /** Resolves once the client can take more, so that a slow one doesn't fill our memory. */
   async send(news: RunNews): Promise<void> {
-    if (this.response.destroyed) return;
-    if (!this.response.write(format(news)))
-      await Promise.race([once(this.response, 'drain'), once(this.response, 'close')]);
+    if (this.response.destroyed || this.response.write(format(news))) return;
+    try {
+      await once(this.response, 'drain', { signal: this.signal });
+    } catch (error) {
+      // What is still buffered would wait for a client that doesn't read.
+      this.response.destroy();
+      if (!this.signal.aborted) throw error;
+    }
   }
 
   end(): void {
     clearInterval(this.heartbeat);
     if (!this.response.writableEnded) this.response.end();
+  }
+
+  private beat(): void {
+    if (!this.response.writableNeedDrain) this.response.write(': still here\n\n');
   }
 }
 

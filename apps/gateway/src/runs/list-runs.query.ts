@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsISO8601, IsIn, IsInt, Matches, Min } from 'class-validator';
+import { IsIn, IsInt, Matches, Min } from 'class-validator';
 import { IDENTIFIER_PATTERN, RUN_STATUSES, type RunStatus } from '#contracts';
+import { INSTANT_PATTERN, IsInstant } from '../http/is-instant.decorator';
 import { Optional } from '../http/optional.decorator';
 import { PageQuery } from '../http/page.query';
 
@@ -33,14 +34,24 @@ export class ListRunsQuery extends PageQuery {
   @Matches(IDENTIFIER_PATTERN)
   tool?: string;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'Created at or after.' })
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    pattern: INSTANT_PATTERN.source,
+    description: 'Created at or after.',
+  })
   @Optional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   from?: string;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'Created before.' })
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    pattern: INSTANT_PATTERN.source,
+    description: 'Created before.',
+  })
   @Optional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   to?: string;
 
   @ApiPropertyOptional({ type: String, description: 'Start of a run id, or part of a configuration name.' })

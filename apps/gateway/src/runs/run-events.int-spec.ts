@@ -150,7 +150,7 @@ describe('event stream (R-70.20, spec 05 §4 SSE)', () => {
   });
 
   it('waits for the last step when the run has ended but trace has not stored it yet', async () => {
-    run = sampleRun(id(), { status: 'completed' });
+    run = sampleRun(id(), { status: 'completed', finishedAt: new Date().toISOString() });
     await steps.store(id(), 0, 'step.llm');
     const events = collect(await open(owner, { 'last-event-id': '0' }));
     await steps.store(id(), 1, 'run.finished');

@@ -14,6 +14,8 @@ export interface FollowOptions {
   /** Whether provisional text may be shown to this viewer. */
   deltas: boolean;
   signal: AbortSignal;
+  /** Whether the run ended so long ago that a look which finds nothing is the last one. */
+  isOver?: () => boolean;
 }
 
 /** Looks for new steps this often even when no broadcast came (spec 05 §4 SSE). */
@@ -27,7 +29,10 @@ const MAX_PENDING_SIGNALS = 1_000;
 export class RunFollower {
   constructor(private readonly feed: StepFeed) {}
 
-  /** Ends after a terminal event or when the signal aborts. Listens first and reads then, so that nothing falls between. */
+  /**
+   * Ends after a terminal event, when an ended run has no more steps, or when the signal aborts. Listens first and reads then, so
+   * that nothing falls between.
+   */
   async *follow(options: FollowOptions): AsyncGenerator<RunNews> {
     const mailbox = new Mailbox<Signal>(MAX_PENDING_SIGNALS);
     const listening = this.feed
@@ -43,10 +48,14 @@ export class RunFollower {
   private async *read(options: FollowOptions, mailbox: Mailbox<Signal>): AsyncGenerator<RunNews> {
     const order = new StepOrder(options.after, GAP_PATIENCE_MS);
     while (!options.signal.aborted) {
+      const over = options.isOver?.() ?? false;
+      let found = false;
       for await (const step of this.newSteps(options, order)) {
+        found = true;
         yield { kind: 'step', step };
         if (TERMINAL_EVENTS.includes(step.event)) return;
       }
+      if (over && !found && !order.isHolding) return;
       yield* this.untilNextLook(mailbox, options.signal);
     }
   }

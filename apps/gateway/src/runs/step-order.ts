@@ -18,6 +18,11 @@ export class StepOrder {
     return this.last;
   }
 
+  /** Whether a later step waits for an earlier one. */
+  get isHolding(): boolean {
+    return this.gapSince !== null;
+  }
+
   /** @param now milliseconds @returns false when the step has to wait for an earlier one */
   admit(step: Pick<Step, 'sequence'>, now: number): boolean {
     if (step.sequence > this.last + 1 && !this.patienceIsOver(now)) return false;

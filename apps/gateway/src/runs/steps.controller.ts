@@ -79,11 +79,11 @@ export class StepsController {
   })
   @ApiOkResponse({
     description:
-      '`id` is the sequence, `event` as in R-70.20, `data` one JSON object. Ends after a terminal event.',
+      '`id` is the sequence, `event` as in R-70.20, `data` one JSON object. Ends after a terminal event, and when the caller’s rights end or change.',
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   })
   @ApiNoContentResponse({
-    description: 'The run has ended and the client has its last step: do not reconnect.',
+    description: 'The run has ended and nothing comes after the client’s last step: do not reconnect.',
   })
   @ApiProblems(404, 422)
   async stream(

@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  MAX_REPLY_BYTES,
-  type Actor,
-  type Page,
-  type TurnListState,
-  type TurnState,
-  type TurnView,
-} from '#contracts';
+import type { Actor, Page, TurnListState, TurnState, TurnView } from '#contracts';
 import { InboxTurnRepository } from '#database';
 import { TurnOpener } from '../opening/turn-opener.service';
 import { fitPage } from './fit-page';
@@ -14,7 +7,7 @@ import { PreviewAccessService } from './preview-access.service';
 import { listScopeOf } from './turn-access';
 import { fromCursor, toCursor } from './turn-cursor';
 import { TurnLoader } from './turn-loader.service';
-import { toTurnView } from './turn-view';
+import { toTurnView, TURN_VIEW_BYTES } from './turn-view';
 
 export interface TurnListQuery {
   state: TurnListState;
@@ -24,9 +17,6 @@ export interface TurnListQuery {
 
 /** One ask of `preview-access` covers at most this many turns, and a list makes one ask. */
 const MAX_TURNS_PER_PAGE = 50;
-
-/** Leaves room for the envelope of the reply. */
-const PAGE_BYTES = MAX_REPLY_BYTES - 16_384;
 
 const STATES: Record<TurnListState, readonly TurnState[]> = {
   waiting: ['waiting'],
@@ -64,7 +54,7 @@ export class TurnList {
     const readable = await this.previews.readableBy(actor.sub, loaded, signal);
     const items = fitPage(
       loaded.map((turn) => toTurnView(turn, readable)),
-      PAGE_BYTES,
+      TURN_VIEW_BYTES,
     );
     const last = rows[items.length - 1];
     return { items, nextCursor: rows.length > items.length && last !== undefined ? toCursor(last) : null };

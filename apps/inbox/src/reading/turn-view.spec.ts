@@ -2,7 +2,7 @@ import type { CallPreview, StoredCard } from '#contracts';
 import type { InboxTurn } from '#database';
 import type { OpenedCard, OpenedTurn } from '../cards/opened-turn';
 import { turnDigest } from '../cards/turn-digest';
-import { toTurnView } from './turn-view';
+import { toTurnView, TURN_VIEW_BYTES } from './turn-view';
 
 const preview: CallPreview = {
   callId: 'aB3dE5gH9',
@@ -120,6 +120,19 @@ describe('toTurnView', () => {
     expect(toTurnView(turnOf([]), {})).toMatchObject({
       mode: 'unreadable',
       unreadableReason: 'no-pending-calls',
+    });
+  });
+
+  it('keeps back a turn too large for a reply, digest included, so that nothing unseen is approved (R-20.25)', () => {
+    const bulky: StoredCard = {
+      ...write,
+      arguments: JSON.stringify({ uid: 5, title: 'x'.repeat(TURN_VIEW_BYTES) }),
+    };
+    expect(toTurnView(turnOf([opened(bulky)]), {})).toMatchObject({
+      mode: 'unreadable',
+      unreadableReason: 'too-large',
+      digest: '',
+      cards: [],
     });
   });
 

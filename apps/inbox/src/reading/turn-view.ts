@@ -1,4 +1,11 @@
-import type { Card, StoredCard, TurnOrigin, TurnState, TurnView } from '#contracts';
+import {
+  MAX_REPLY_BYTES,
+  type Card,
+  type StoredCard,
+  type TurnOrigin,
+  type TurnState,
+  type TurnView,
+} from '#contracts';
 import { toolDeclaration } from '#tool-specs';
 import { pauseKind, turnDigest } from '../cards/turn-digest';
 import { readableCards, type OpenedTurn } from '../cards/opened-turn';
@@ -6,8 +13,21 @@ import { readableCards, type OpenedTurn } from '../cards/opened-turn';
 /** Call id → may the viewer read its preview; a call that is missing is withheld. */
 export type ReadableCalls = Readonly<Record<string, boolean>>;
 
+/** What one turn may take of a reply; the rest is for the reply's envelope. */
+export const TURN_VIEW_BYTES = MAX_REPLY_BYTES - 16_384;
+
 /** One turn as one viewer may see it. */
 export function toTurnView(turn: OpenedTurn, readable: ReadableCalls): TurnView {
+  const view = wholeView(turn, readable);
+  return Buffer.byteLength(JSON.stringify(view)) <= TURN_VIEW_BYTES ? view : tooLarge(view);
+}
+
+/** Nothing is approved that was not shown whole, so the digest stays back with the cards; the run can still be cancelled. */
+function tooLarge(view: TurnView): TurnView {
+  return { ...view, mode: 'unreadable', unreadableReason: 'too-large', digest: '', cards: [] };
+}
+
+function wholeView(turn: OpenedTurn, readable: ReadableCalls): TurnView {
   const { row } = turn;
   const unreadableReason = unreadableReasonOf(turn);
   return {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable, Logger } from '@nestjs/common';
-import type { CallResult } from '#contracts';
+import { isWriteEffect, type CallResult } from '#contracts';
 import { AgentCallRepository, AgentRunRepository, Typo3ReadDatabase } from '#database';
 import { NotFoundError, SidecarError, toModelText } from '#errors';
 import { metrics } from '#observability';
@@ -65,7 +65,7 @@ export class CallExecution {
       return refused(gated.refusal.outcome, gated.refusal.text);
     }
     const { handler } = gated.tool;
-    if (!isReadTool(handler)) {
+    if (!isReadTool(handler) || isWriteEffect(gated.tool.declaration.effect)) {
       return refused('unapproved', `Error: ${name} writes, and only an approved call writes.`);
     }
     const snapshot = await this.active.current();

@@ -18,8 +18,8 @@ export class StatesController {
   constructor(private readonly states: ToolStatesService) {}
 
   @HandleJob(listTools)
-  listTools(@Payload() message: ListToolsMessage): Promise<ToolStates> {
-    return this.states.list(message.sub);
+  listTools(@Payload() _message: ListToolsMessage): Promise<ToolStates> {
+    return this.states.list();
   }
 
   @HandleJob(setToolState)

@@ -30,6 +30,11 @@ export class TokenVerifier {
     return toVerifiedToken(payload, purpose);
   }
 
+  /** UNIX milliseconds from which {@link verify} refuses the token. */
+  validUntil({ expiresAt }: VerifiedToken): number {
+    return (expiresAt + this.config.skewSeconds) * 1000;
+  }
+
   /**
    * Uses the token up. Call it last, when nothing else can refuse the request: a caller may then repeat a request that never
    * reached a decision, with the same token.
@@ -37,7 +42,7 @@ export class TokenVerifier {
    * @throws TokenReplayedError it was used before, at this or any other replica
    */
   async spend(token: VerifiedToken): Promise<void> {
-    const lifetime = Math.ceil(token.expiresAt + this.config.skewSeconds - Date.now() / 1000);
+    const lifetime = Math.ceil((this.validUntil(token) - Date.now()) / 1000);
     if (!(await this.singleUse.take(token.jti, Math.max(lifetime, 1)))) throw new TokenReplayedError();
   }
 

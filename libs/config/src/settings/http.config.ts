@@ -79,4 +79,33 @@ export class HttpConfig {
   @IsInt()
   @Min(1)
   rateLimitPerAddress: number;
+
+  @Setting({
+    env: 'SIDECAR_MAX_CONNECTIONS',
+    description: 'Connections the API keeps open at the same time; more are closed at once.',
+    default: 2000,
+  })
+  @IsInt()
+  @Min(1)
+  maxConnections: number;
+
+  @Setting({
+    env: 'SIDECAR_STREAMS_PER_CALLER',
+    description: 'Event streams a caller may keep open at the same time, per replica.',
+    default: 20,
+  })
+  @IsInt()
+  @Min(1)
+  streamsPerCaller: number;
+
+  @Setting({
+    env: 'SIDECAR_STREAM_RECHECK_SECONDS',
+    description:
+      'Seconds after which an open event stream asks again whether its viewer may still see the run.',
+    default: 15,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  streamRecheckSeconds: number;
 }

@@ -1,6 +1,7 @@
 import { IsInt, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Setting } from '../core/setting.decorator';
 import { parseServiceAccounts } from './service-accounts';
+import { parseUidList } from './uid-list';
 
 /** Tool execution and identity; `tools` only. */
 export class ToolsConfig {
@@ -20,6 +21,16 @@ export class ToolsConfig {
   @IsOptional()
   @IsString()
   projectPath?: string;
+
+  @Setting({
+    env: 'SIDECAR_FILE_STORAGES',
+    description:
+      'Uids of the file storages the file tools may open, in the order they are offered (R-30.43).',
+    default: [1],
+    type: 'uid, …',
+    parse: parseUidList,
+  })
+  fileStorages: number[];
 
   @Setting({
     env: 'SIDECAR_TOOLS_CONCURRENCY',

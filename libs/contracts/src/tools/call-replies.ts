@@ -50,10 +50,13 @@ export interface TurnPreview {
   previews: CallPreview[];
 }
 
-/** `changed`: a card differs, nothing was written, `previews` are the fresh ones (D-1). */
+/**
+ * `changed`: a card differs, so nothing was written by this request and `previews` are the fresh ones (D-1); `results` are calls an
+ * earlier delivery has already answered.
+ */
 export type AppliedTurn =
   | { state: 'applied'; results: CallResult[] }
-  | { state: 'changed'; changedCallIds: string[]; previews: CallPreview[] };
+  | { state: 'changed'; changedCallIds: string[]; previews: CallPreview[]; results: CallResult[] };
 
 export interface TurnOutcome {
   results: CallResult[];

@@ -6,11 +6,11 @@ export interface WakeableRun {
   wake: number;
 }
 
-export interface StaleRun extends WakeableRun {
-  requeueCount: number;
+export interface StaleRun {
+  uuid: string;
   cancelRequested: boolean;
+  /** The decided turn it was working on; null when every turn is answered. */
   turnId: string | null;
-  decisionId: string | null;
 }
 
 export interface TurnOfRun {
@@ -21,6 +21,8 @@ export interface TurnOfRun {
 export interface EndedTurn extends TurnOfRun {
   terminationReason: string;
 }
+
+const LEASE_PAST = "status = 'running' AND lease_expires < UTC_TIMESTAMP(3)";
 
 /** Finds what a lost wake-up, a dead worker or an unanswered turn has left behind (spec 05 §4 Sweep). */
 @Injectable()
@@ -37,13 +39,21 @@ export class RunSweepRepository {
     );
   }
 
-  /** Running runs whose lease is past, oldest lease first (R-10.101). */
-  async leasePast(limit: number): Promise<StaleRun[]> {
+  /** Running runs whose lease is past and that may start again, oldest lease first (R-10.101). */
+  reclaimable(maxRequeues: number, limit: number): Promise<WakeableRun[]> {
+    return this.dataSource.query<WakeableRun[]>(
+      `SELECT uuid, wake FROM agent_runs
+       WHERE ${LEASE_PAST} AND cancel_requested_at IS NULL AND requeue_count < ? ORDER BY lease_expires LIMIT ?`,
+      [maxRequeues, limit],
+    );
+  }
+
+  /** Running runs whose lease is past and that are to end, oldest lease first (R-10.101). */
+  async reapable(maxRequeues: number, limit: number): Promise<StaleRun[]> {
     const rows = await this.dataSource.query<(Omit<StaleRun, 'cancelRequested'> & { cancel: number })[]>(
-      `SELECT uuid, wake, requeue_count AS requeueCount, cancel_requested_at IS NOT NULL AS cancel,
-         turn_id AS turnId, decision_id AS decisionId
-       FROM agent_runs WHERE status = 'running' AND lease_expires < UTC_TIMESTAMP(3) ORDER BY lease_expires LIMIT ?`,
-      [limit],
+      `SELECT uuid, cancel_requested_at IS NOT NULL AS cancel, turn_id AS turnId FROM agent_runs
+       WHERE ${LEASE_PAST} AND (cancel_requested_at IS NOT NULL OR requeue_count >= ?) ORDER BY lease_expires LIMIT ?`,
+      [maxRequeues, limit],
     );
     return rows.map(({ cancel, ...row }) => ({ ...row, cancelRequested: Number(cancel) === 1 }));
   }

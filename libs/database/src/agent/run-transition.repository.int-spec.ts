@@ -28,6 +28,7 @@ interface Facts {
   /** Seconds until the turn expires. */
   expires?: number | null;
   cancelRequested?: boolean;
+  decisionId?: string | null;
 }
 
 type Transition = (lease: RunLease, tx: Transaction) => Promise<boolean>;
@@ -53,8 +54,8 @@ describe('transitions of a run (R-10.3, spec 05 §3)', () => {
     const lease = { runUuid: randomUUID(), owner: ME, seconds: 60 };
     const { lease: seconds = null, expires = null } = facts;
     await dataSource.query(
-      `INSERT INTO agent_runs (uuid, status, configuration_identifier, owner_sub, wake, claimed_by, lease_expires, requeue_count, turn_id, expires_at, cancel_requested_at)
-       VALUES (?, ?, 'c', 'be_user:1', ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND, ${facts.cancelRequested ? 'UTC_TIMESTAMP(3)' : 'NULL'})`,
+      `INSERT INTO agent_runs (uuid, status, configuration_identifier, owner_sub, wake, claimed_by, lease_expires, requeue_count, turn_id, decision_id, expires_at, cancel_requested_at)
+       VALUES (?, ?, 'c', 'be_user:1', ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND, ?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND, ${facts.cancelRequested ? 'UTC_TIMESTAMP(3)' : 'NULL'})`,
       [
         lease.runUuid,
         facts.status,
@@ -63,6 +64,7 @@ describe('transitions of a run (R-10.3, spec 05 §3)', () => {
         seconds,
         facts.requeueCount ?? 0,
         facts.turnId ?? null,
+        facts.decisionId ?? null,
         expires,
       ],
     );
@@ -107,6 +109,12 @@ describe('transitions of a run (R-10.3, spec 05 §3)', () => {
     ],
     ['expire', waiting({ expires: -1 }), 'cancelled', (lease, tx) => runs.expire(lease.runUuid, tx)],
     ['requestCancel', { running: mine() }, 'running', (lease, tx) => runs.requestCancel(lease.runUuid, tx)],
+    [
+      'requestCancelOfDecided',
+      { queued: { status: 'queued', turnId: TURN, decisionId: TURN } },
+      'queued',
+      (lease, tx) => runs.requestCancelOfDecided(lease.runUuid, tx),
+    ],
     ['handBack', { running: mine() }, 'queued', (lease, tx) => runs.handBack(lease, tx)],
     ['retry', { running: mine() }, 'queued', (lease, tx) => runs.retry(lease, 30_000, tx)],
     [
@@ -183,6 +191,21 @@ describe('transitions of a run (R-10.3, spec 05 §3)', () => {
       waiting({ expires: null }).waiting_for_approval!,
       (lease, tx) => runs.expire(lease.runUuid, tx),
     ],
+    [
+      'cancelling at once a queued run whose turn is decided (R-05.15)',
+      { status: 'queued', turnId: TURN, decisionId: TURN },
+      (lease, tx) => runs.cancelIdle(lease.runUuid, tx),
+    ],
+    [
+      'a hand-back of a run to be cancelled',
+      mine({ cancelRequested: true }),
+      (lease, tx) => runs.handBack(lease, tx),
+    ],
+    [
+      'a retry of a run to be cancelled',
+      mine({ cancelRequested: true }),
+      (lease, tx) => runs.retry(lease, 1, tx),
+    ],
     ['reclaim of a live lease', mine(), (lease, tx) => runs.reclaim(lease.runUuid, 3, tx)],
     [
       'reclaim of a run to be cancelled',
@@ -254,6 +277,19 @@ describe('transitions of a run (R-10.3, spec 05 §3)', () => {
     const reclaimed = await insert(mine({ lease: -1 }));
     await runs.reclaim(reclaimed.runUuid, 3);
     expect(await rowOf(reclaimed)).toMatchObject({ requeue_count: 1, wake: 5, claimed_by: '' });
+  });
+
+  it('moves the wake of a decided run with the first cancel only, and forgets its retry time', async () => {
+    const lease = await insert({ status: 'queued', turnId: TURN, decisionId: TURN });
+    await dataSource.query('UPDATE agent_runs SET retry_at = UTC_TIMESTAMP(3) WHERE uuid = ?', [
+      lease.runUuid,
+    ]);
+    for (let times = 0; times < 2; times++) await runs.requestCancelOfDecided(lease.runUuid);
+    expect(await rowOf(lease)).toMatchObject({
+      wake: 5,
+      retry_at: null,
+      cancel_requested_at: expect.anything(),
+    });
   });
 
   it('keeps the counters a failed run has reached (R-10.6), and only the class of its failure', async () => {

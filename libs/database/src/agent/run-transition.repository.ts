@@ -31,6 +31,9 @@ export interface HeldRun {
 const WAITING = "status IN ('waiting_for_approval', 'waiting_for_input')";
 const MINE = "uuid = ? AND status = 'running' AND claimed_by = ?";
 const STALE = "uuid = ? AND status = 'running' AND lease_expires < UTC_TIMESTAMP(3)";
+const UNCANCELLED = 'cancel_requested_at IS NULL';
+/** A person has decided, and what follows may already be happening in TYPO3: only a worker can say how that ended. */
+const DECIDED = 'decision_id IS NOT NULL AND turn_id IS NOT NULL';
 const RELEASED = "claimed_by = '', lease_expires = NULL";
 const ENDED = `${RELEASED}, turn_id = NULL, expires_at = NULL, retry_at = NULL, finished_at = UTC_TIMESTAMP(3)`;
 
@@ -87,11 +90,11 @@ export class RunTransitionRepository {
     );
   }
 
-  /** `waiting_*`, `queued` → `cancelled`. */
+  /** `waiting_*`, `queued` → `cancelled`; not while a decided turn is unanswered. */
   cancelIdle(runUuid: string, tx: Transaction): Promise<boolean> {
     return this.update(
       `status = 'cancelled', termination_reason = 'cancelled', ${ENDED}`,
-      `uuid = ? AND (${WAITING} OR status = 'queued')`,
+      `uuid = ? AND (${WAITING} OR (status = 'queued' AND NOT (${DECIDED})))`,
       [runUuid],
       tx,
     );
@@ -117,22 +120,34 @@ export class RunTransitionRepository {
     );
   }
 
-  /** `running` → `queued` because this process ends; costs the run nothing. */
+  /** `queued` with a decided turn stays: the next worker settles it, and a retry time counts no longer. */
+  requestCancelOfDecided(runUuid: string, tx?: Transaction): Promise<boolean> {
+    return this.update(
+      // The wake moves with the first request only; its assignment must come before the column it looks at changes.
+      `wake = wake + (${UNCANCELLED}), retry_at = NULL,
+       cancel_requested_at = COALESCE(cancel_requested_at, UTC_TIMESTAMP(3))`,
+      `uuid = ? AND status = 'queued' AND ${DECIDED}`,
+      [runUuid],
+      tx,
+    );
+  }
+
+  /** `running` → `queued` because this process ends; costs the run nothing. A run to be cancelled is settled instead. */
   handBack(lease: RunLease, tx?: Transaction): Promise<boolean> {
     return this.update(
       `status = 'queued', ${RELEASED}, wake = wake + 1`,
-      MINE,
+      `${MINE} AND ${UNCANCELLED}`,
       [lease.runUuid, lease.owner],
       tx,
     );
   }
 
-  /** `running` → `queued` after a failure that may pass; not before `delayMs`. */
+  /** `running` → `queued` after a failure that may pass; not before `delayMs`. A run to be cancelled is settled instead. */
   retry(lease: RunLease, delayMs: number, tx: Transaction): Promise<boolean> {
     return this.update(
       `status = 'queued', ${RELEASED}, pending_effect = '', wake = wake + 1, requeue_count = requeue_count + 1,
        retry_at = UTC_TIMESTAMP(3) + INTERVAL ? MICROSECOND`,
-      MINE,
+      `${MINE} AND ${UNCANCELLED}`,
       [delayMs * 1000, lease.runUuid, lease.owner],
       tx,
     );
@@ -142,7 +157,7 @@ export class RunTransitionRepository {
   reclaim(runUuid: string, maxRequeues: number, tx?: Transaction): Promise<boolean> {
     return this.update(
       `status = 'queued', ${RELEASED}, pending_effect = '', wake = wake + 1, requeue_count = requeue_count + 1`,
-      `${STALE} AND cancel_requested_at IS NULL AND requeue_count < ?`,
+      `${STALE} AND ${UNCANCELLED} AND requeue_count < ?`,
       [runUuid, maxRequeues],
       tx,
     );

@@ -26,7 +26,8 @@ export function credentialsOf(url: string): Credentials {
 
 /**
  * Options every connection shares. `logParam` is off because the driver otherwise puts parameter values into its error
- * messages; `foundRows` makes an update that changes nothing count its matched row (R-10.91).
+ * messages; `foundRows` makes an update that changes nothing count its matched row (R-10.91). Keep-alive tells a server that vanished
+ * without a word from one that is slow; without it a query in flight would wait for ever.
  */
 export const CONNECTION_OPTIONS = {
   charset: 'utf8mb4',
@@ -37,6 +38,7 @@ export const CONNECTION_OPTIONS = {
   bitOneIsBoolean: false,
   insertIdAsNumber: true,
   connectTimeout: 2_000,
+  keepAliveDelay: 10_000,
 };
 
 /** A pool answers "away" soon, keeps one connection warm and pings one that idled before it hands it out. */
@@ -58,10 +60,17 @@ export const SIDECAR_SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
 ];
 
+/** Seconds a statement on TYPO3's database may run: less than the deadline of a call, so that nobody waits for an abandoned query. */
+const STATEMENT_SECONDS = 20;
+
 export const TYPO3_WRITE_SESSION = [
+  `SET max_statement_time = ${STATEMENT_SECONDS}`,
   `SET innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`,
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
 ];
 
 /** Refuses every write whatever the account may do. */
-export const TYPO3_READ_SESSION = ['SET SESSION TRANSACTION READ ONLY'];
+export const TYPO3_READ_SESSION = [
+  `SET max_statement_time = ${STATEMENT_SECONDS}`,
+  'SET SESSION TRANSACTION READ ONLY',
+];

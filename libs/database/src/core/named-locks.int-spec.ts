@@ -47,12 +47,24 @@ describe('NamedLocks (R-05.6)', () => {
   it('is freed by the server when the holder loses its connection, without ending the process', async () => {
     const locks = locksOf(database.url);
     let release: () => void = () => undefined;
-    const holding = locks.tryRun('orphan', () => new Promise((resolve) => (release = resolve)));
-    await expectTaken('orphan');
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const holding = locks.tryRun('orphan', () => {
+      begin();
+      return new Promise((resolve) => (release = resolve));
+    });
+    await begun;
     for (const id of await connectionsHoldingNothingElse()) await dataSource.query(`KILL CONNECTION ${id}`);
     await waitUntilFree(locks, 'orphan');
     release();
     await expect(holding).resolves.toBe(true);
+  });
+
+  it('gives up work that never ends, so that the timer behind it goes on, and frees the lock', async () => {
+    const locks = locksOf(database.url);
+    const hung = locks.tryRun('hung', () => new Promise<void>(() => undefined), 50);
+    await expect(hung).rejects.toThrow('has not ended within 50 ms');
+    await waitUntilFree(locks, 'hung');
   });
 });
 
@@ -61,13 +73,6 @@ async function waitUntilFree(locks: NamedLocks, name: string): Promise<void> {
     if (await locks.tryRun(name, () => Promise.resolve())) return;
   }
   throw new Error(`"${name}" stays taken.`);
-}
-
-async function expectTaken(name: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (!(await locksOf(database.url).tryRun(name, () => Promise.resolve()))) return;
-  }
-  throw new Error(`"${name}" was never taken.`);
 }
 
 /** The lock's connection names no database; those of this test's own pool do. */

@@ -8,6 +8,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../core/columns';
+import { METHOD_PATH_LENGTH } from './stored-request';
 
 /** A body waiting for the app that handles it, and the answer an idempotency key replays. */
 @Entity('gateway_requests')
@@ -22,7 +23,7 @@ export class GatewayRequest {
   @TextColumn(255, { nullable: true })
   idempotencyKey: string | null;
 
-  @TextColumn(255)
+  @TextColumn(METHOD_PATH_LENGTH)
   methodPath: string;
 
   @HashColumn()

@@ -30,12 +30,12 @@ export class GatewaySessionRepository {
         WHERE token_hash = ? AND idle_until > UTC_TIMESTAMP(3) AND ends_at > UTC_TIMESTAMP(3)`,
       [idleSeconds, tokenHash],
     );
-    const rows = await this.dataSource.query<{ sub: string; csrfHash: string }[]>(
-      `SELECT sub, csrf_hash AS csrfHash FROM gateway_sessions
-        WHERE token_hash = ? AND idle_until > UTC_TIMESTAMP(3) AND ends_at > UTC_TIMESTAMP(3)`,
-      [tokenHash],
-    );
-    return rows[0] ?? null;
+    return this.findAlive(tokenHash);
+  }
+
+  /** Whether the session has not ended; its idle time goes on. */
+  async isAlive(tokenHash: string): Promise<boolean> {
+    return (await this.findAlive(tokenHash)) !== null;
   }
 
   async remove(tokenHash: string): Promise<void> {
@@ -49,5 +49,14 @@ export class GatewaySessionRepository {
       [limit],
     );
     return result.affectedRows;
+  }
+
+  private async findAlive(tokenHash: string): Promise<{ sub: string; csrfHash: string } | null> {
+    const rows = await this.dataSource.query<{ sub: string; csrfHash: string }[]>(
+      `SELECT sub, csrf_hash AS csrfHash FROM gateway_sessions
+        WHERE token_hash = ? AND idle_until > UTC_TIMESTAMP(3) AND ends_at > UTC_TIMESTAMP(3)`,
+      [tokenHash],
+    );
+    return rows[0] ?? null;
   }
 }

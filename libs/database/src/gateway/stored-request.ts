@@ -6,12 +6,15 @@ export interface StoredResponse {
   body: unknown;
 }
 
+/** Longest `methodPath` a row can hold, in characters. */
+export const METHOD_PATH_LENGTH = 255;
+
 export interface NewStoredRequest {
   id: string;
   /** `sub` of the caller. */
   actor: string;
   idempotencyKey: string | null;
-  /** E.g. `POST /v1/runs`. */
+  /** E.g. `POST /v1/runs`, at most {@link METHOD_PATH_LENGTH} characters. */
   methodPath: string;
   /** Lower-case hex SHA-256. */
   bodyHash: string;

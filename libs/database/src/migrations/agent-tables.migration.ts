@@ -49,7 +49,8 @@ const RUN_STATE = `CREATE TABLE agent_run_state (
   state LONGTEXT NULL,
   answer LONGTEXT NULL,
   answer_until DATETIME(3) NULL,
-  ${CREATED_AT}
+  ${CREATED_AT},
+  KEY answer_until (answer_until)
 ) ${TABLE_OPTIONS}`;
 
 const CALLS = `CREATE TABLE agent_calls (

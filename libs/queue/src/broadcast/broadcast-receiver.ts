@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BroadcastContract, Message } from '#contracts';
 import { checkMessage } from '../messages/check-message';
-import { DeadLetters } from '../messages/dead-letters';
+import { DeadLetters, WITHHELD } from '../messages/dead-letters';
 
 /** Unpacks what arrives on a broadcast channel; a broken message is set aside and not delivered. */
 @Injectable()
@@ -17,7 +17,7 @@ export class BroadcastReceiver {
       jobId: null,
       reason: 'invalid-message',
       problems,
-      payload: text,
+      payload: WITHHELD,
     });
     return null;
   }

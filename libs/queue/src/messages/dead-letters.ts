@@ -16,6 +16,9 @@ export interface DeadLetter {
 
 export type NewDeadLetter = Omit<DeadLetter, 'at' | 'payload'> & { payload: unknown };
 
+/** Stands for a broadcast's payload: it may carry model text (`run.delta`), and a dead letter is not sealed. */
+export const WITHHELD = '(withheld)';
+
 const KEPT = 1_000;
 const PAYLOAD_CHARACTERS = 4_096;
 

@@ -3,7 +3,7 @@ import { type Message, type Payload } from '#contracts';
 import { InternalError } from '#errors';
 import { childTraceparent, currentTraceparent } from '#observability';
 import { checkMessage, type AnyContract } from './check-message';
-import { DeadLetters } from './dead-letters';
+import { DeadLetters, WITHHELD } from './dead-letters';
 
 /** Makes a message from what a sender states and checks it before it leaves. */
 @Injectable()
@@ -26,7 +26,7 @@ export class MessageFactory {
       jobId: null,
       reason: 'invalid-message',
       problems,
-      payload: plain,
+      payload: contract.kind === 'broadcast' ? WITHHELD : plain,
     });
     throw new InternalError(
       undefined,

@@ -10,7 +10,7 @@ import {
   type CallPreview,
   type CallResult,
 } from '#contracts';
-import { AgentCall, type AgentCallRepository } from '#database';
+import { AgentCall, AgentRun, type AgentCallRepository } from '#database';
 import { TOOL_DECLARATIONS } from '#tool-specs';
 import type { DataSource } from 'typeorm';
 import { answerTo, type PeerAnswer } from '../peers/peer-answer';
@@ -47,9 +47,11 @@ export class AgentToolsPeer {
   answers(): PeerAnswer[] {
     return [
       answerTo(resolveActor, ({ sub }) => ({ actor: this.actors.get(sub) ?? null })),
+      // Switches belong to no caller: a subject nobody knows learns them too (R-10.33).
       answerTo(listTools, () => ({ tools: this.states(), groups: [] })),
       answerTo(executeCall, async ({ runUuid, callId }) => {
         const call = await this.call(runUuid, callId);
+        if (!(await this.ownerOf(runUuid))) return nobody(call);
         this.executed.push(call);
         return { ...resultOf(call), ...(await this.execute(call)) };
       }),
@@ -59,7 +61,7 @@ export class AgentToolsPeer {
       answerTo(applyTurn, async ({ runUuid, turnId, callIds }) => this.apply(runUuid, turnId, callIds)),
       answerTo(turnOutcome, async ({ runUuid, turnId }) => {
         const calls = await this.writesOf(runUuid, turnId);
-        return { results: calls.flatMap(({ callId }) => this.fences.get(callId) ?? []) };
+        return { results: this.answered(calls.map(({ callId }) => callId)) };
       }),
     ];
   }
@@ -69,7 +71,8 @@ export class AgentToolsPeer {
     const changedCallIds = open.length > 0 ? this.changed(open) : [];
     if (changedCallIds.length > 0) {
       const calls = await this.writesOf(runUuid, turnId);
-      return { state: 'changed', changedCallIds, previews: calls.map((call) => this.previewOf(call)) };
+      const previews = calls.map((call) => this.previewOf(call));
+      return { state: 'changed', changedCallIds, previews, results: this.answered(callIds) };
     }
     for (const callId of open) {
       const call = await this.call(runUuid, callId);
@@ -78,7 +81,11 @@ export class AgentToolsPeer {
       this.fences.set(callId, { ...resultOf(call), content: `${call.tool} applied`, written });
     }
     await this.afterCommit();
-    return { state: 'applied', results: callIds.flatMap((callId) => this.fences.get(callId) ?? []) };
+    return { state: 'applied', results: this.answered(callIds) };
+  }
+
+  private answered(callIds: readonly string[]): CallResult[] {
+    return callIds.flatMap((callId) => this.fences.get(callId) ?? []);
   }
 
   private previewOf(call: SeenCall): CallPreview {
@@ -96,6 +103,11 @@ export class AgentToolsPeer {
 
   private async call(runUuid: string, callId: string): Promise<SeenCall> {
     return this.toSeen(await this.dataSource.manager.findOneByOrFail(AgentCall, { runUuid, callId }));
+  }
+
+  private async ownerOf(runUuid: string): Promise<Actor | undefined> {
+    const { ownerSub } = await this.dataSource.manager.findOneByOrFail(AgentRun, { uuid: runUuid });
+    return this.actors.get(ownerSub);
   }
 
   private toSeen(row: AgentCall): SeenCall {
@@ -116,4 +128,10 @@ function resultOf(call: SeenCall): CallResult {
   const { callId, tool } = call;
   const content = `${tool} ${JSON.stringify(call.arguments)}`;
   return { callId, outcome: 'ok', content, isError: false, artifacts: [], durationMs: 1.234 };
+}
+
+/** A tool that needs somebody to act for, and has nobody. */
+function nobody(call: SeenCall): CallResult {
+  const content = `Error: ${call.tool}: there is no acting user.`;
+  return { ...resultOf(call), outcome: 'refused', isError: true, content };
 }

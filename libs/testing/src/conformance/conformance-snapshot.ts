@@ -52,6 +52,7 @@ export function conformanceSnapshot(
     },
     tca,
     searchable: searchableColumns(tca, version),
+    flexForms: flexForms(read('runtime.json'), labels),
     packages: runtime.packages.map(({ composer, ...known }) => ({ ...known, composerName: composer })),
     extensions: runtime.packages.map(({ key }) => key),
     sites: Object.entries(runtime.sites).map(([identifier, site]) => snapshotSite(identifier, site)),
@@ -62,6 +63,12 @@ export function conformanceSnapshot(
     contentTypes: runtime.contentTypes,
     hooks: {},
   };
+}
+
+/** `table.column.key` → structure; labels the recording lacks stay references. */
+function flexForms(runtime: string, labels: ReadonlyMap<string, string>): Record<string, WireValue> {
+  const structures = pairsOf(member(parseOrderedJson(runtime), 'flexFormDataStructures'));
+  return Object.fromEntries(structures.map(([key, structure]) => [key, withLabels(structure, labels)]));
 }
 
 function withLabels(value: WireValue, labels: ReadonlyMap<string, string>): WireValue {

@@ -1,20 +1,26 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below the range the kernel takes for outgoing connections, so that none of those can be in the way a moment later. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
 
 /** A loopback port nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** The wanted port when it is free, else another one. */
-export function preferredPort(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', () => void freePort().then(resolve, reject));
-    server.listen(wanted, '127.0.0.1', () => server.close(() => resolve(wanted)));
+export async function preferredPort(wanted: number): Promise<number> {
+  return (await isFree(wanted)) ? wanted : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

@@ -46,10 +46,12 @@ export class ServiceProcess {
     const url = `http://127.0.0.1:${this.spec.opsPort}/healthz/ready`;
     const probe = async (): Promise<boolean> => {
       if (!this.alive) throw new Error(`${this.name} ended while starting:\n${this.logTail()}`);
-      return fetch(url).then(
+      const ok = await fetch(url).then(
         (response) => response.ok,
         () => false,
       );
+      // Somebody else may answer on a port this process failed to get.
+      return ok && this.alive;
     };
     try {
       await waitUntil(`${this.name} is ready`, probe, { seconds });
@@ -97,6 +99,14 @@ export class ServiceProcess {
     });
     closeSync(log);
     this.child = child;
-    this.gone = new Promise((done) => child.once('exit', () => done()));
+    // A command that ends early must not leave its services behind.
+    const end = (): void => void child.kill('SIGKILL');
+    process.once('exit', end);
+    this.gone = new Promise((done) => {
+      child.once('exit', () => {
+        process.removeListener('exit', end);
+        done();
+      });
+    });
   }
 }

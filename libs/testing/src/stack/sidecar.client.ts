@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readEvents, type ServerEvent } from './event-stream';
+import { isBusy, RefusedAnswerError } from './refused-answer.error';
 import { signToken, type TokenIssuer } from './signed-token';
 import { waitUntil } from './wait-until';
 
@@ -88,7 +89,8 @@ export class SidecarClient {
     const headers: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
     const answer = await this.call<T>(method, path, body, headers);
     if (answer.status >= 200 && answer.status < 300) return answer.body;
-    throw new Error(`${method} ${path} → ${answer.status}: ${JSON.stringify(answer.body)}`);
+    const text = `${method} ${path} → ${answer.status}: ${JSON.stringify(answer.body)}`;
+    throw new RefusedAnswerError(answer.status, text);
   }
 
   async startRun(body: Record<string, unknown>): Promise<string> {
@@ -104,34 +106,21 @@ export class SidecarClient {
   }
 
   /** The run once it has settled or waits for a human. */
-  async settled(id: string, seconds = 30): Promise<RunAnswer> {
-    return waitUntil(
-      `run ${id} settles or waits`,
-      async () => {
-        const run = await this.run(id);
-        return (SETTLED.includes(run.status) || run.pendingTurn !== null) && run;
-      },
-      { seconds },
-    );
+  settled(id: string, seconds = 30): Promise<RunAnswer> {
+    const accept = (run: RunAnswer): boolean => SETTLED.includes(run.status) || run.pendingTurn !== null;
+    return this.runWhen(id, `run ${id} settles or waits`, accept, seconds);
   }
 
   /** The run once it has settled for good. */
-  async finished(id: string, seconds = 30): Promise<RunAnswer> {
-    return waitUntil(
-      `run ${id} finishes`,
-      async () => {
-        const run = await this.run(id);
-        return SETTLED.includes(run.status) && run;
-      },
-      { seconds },
-    );
+  finished(id: string, seconds = 30): Promise<RunAnswer> {
+    return this.runWhen(id, `run ${id} finishes`, (run) => SETTLED.includes(run.status), seconds);
   }
 
   /** The turn this run waits on, from the inbox: an approver sees turns, not other people's runs (R-20.4). */
   waitingTurn(runId: string, seconds = 30, not?: string): Promise<WaitingTurn> {
     const find = async (): Promise<WaitingTurn | undefined> => {
-      const turns = await this.waitingTurns();
-      return turns.find((turn) => turn.runId === runId && turn.turnId !== not);
+      const turns = await unlessBusy(this.waitingTurns());
+      return turns?.find((turn) => turn.runId === runId && turn.turnId !== not);
     };
     return waitUntil(`run ${runId} shows its card`, find, { seconds });
   }
@@ -146,6 +135,30 @@ export class SidecarClient {
       cursor = page.nextCursor;
     }
     return turns;
+  }
+
+  private runWhen(
+    id: string,
+    what: string,
+    accept: (run: RunAnswer) => boolean,
+    seconds: number,
+  ): Promise<RunAnswer> {
+    const probe = async (): Promise<RunAnswer | false> => {
+      const run = await unlessBusy(this.run(id));
+      return run !== undefined && accept(run) && run;
+    };
+    return waitUntil(what, probe, { seconds });
+  }
+
+  /** Sends the decision again, with the same idempotency key, while a service is away. */
+  async decidePatiently(turn: Pick<WaitingTurn, 'turnId' | 'digest'>, decision: string): Promise<Answer> {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = async (): Promise<Answer | false> => {
+      const body = { digest: turn.digest, decision };
+      const answer = await this.call('POST', `/v1/approvals/${turn.turnId}/decision`, body, headers);
+      return answer.status !== 503 && answer;
+    };
+    return waitUntil(`the decision about ${turn.turnId} is taken`, send, { seconds: 60, everyMs: 500 });
   }
 
   decide(turn: Pick<WaitingTurn, 'turnId' | 'digest'>, decision: string, reason?: string): Promise<Answer> {
@@ -172,3 +185,9 @@ export class SidecarClient {
     yield* readEvents(response);
   }
 }
+
+const unlessBusy = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (isBusy(error)) return undefined;
+    throw error;
+  });

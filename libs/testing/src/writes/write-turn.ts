@@ -111,6 +111,10 @@ export class WriteTurns {
         decided.digest ?? digest,
       ],
     );
+    await this.run("UPDATE agent_runs SET status = 'running', decision_id = ? WHERE uuid = ?", [
+      decisionId,
+      turn.runUuid,
+    ]);
     for (const [callId, approved] of Object.entries(decided.calls ?? {})) {
       await this.run('INSERT INTO inbox_call_decisions (decision_id, call_id, approved) VALUES (?, ?, ?)', [
         decisionId,

@@ -78,6 +78,7 @@ export const OPTIONAL_SNAPSHOT_PARTS = [
   'sites',
   'siteSets',
   'defaultTsConfig',
+  'typoscript',
   'rte',
   'fileTypes',
   'fileDenyPattern',

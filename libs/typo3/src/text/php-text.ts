@@ -1,6 +1,19 @@
 /** PHP's `trim`: space, TAB, LF, CR, NUL and VT only (R-30.13). */
 export function phpTrim(text: string): string {
-  return text.replace(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g, '');
+  let start = 0;
+  let end = text.length;
+  // By hand: a pattern tries every blank of a long run inside the text in turn.
+  while (start < end && isBlank(text, start)) {
+    start++;
+  }
+  while (end > start && isBlank(text, end - 1)) {
+    end--;
+  }
+  return text.slice(start, end);
+}
+
+function isBlank(text: string, index: number): boolean {
+  return ' \t\n\r\0\v'.includes(text.charAt(index));
 }
 
 /** Runs of ASCII whitespace become one space, then trim; other Unicode spaces stay (R-30.13). */

@@ -1,5 +1,3 @@
-import { uidList } from './comma-list';
-
 export interface GroupNode {
   uid: number;
   subgroup: string | null;
@@ -12,7 +10,7 @@ export interface GroupNode {
 export function resolveGroups(usergroup: string | null, usable: ReadonlyMap<number, GroupNode>): number[] {
   const order: number[] = [];
   const visit = (list: string | null, path: readonly number[]): void => {
-    for (const uid of uidList(list)) {
+    for (const uid of listedUids(list)) {
       const group = usable.get(uid);
       if (group !== undefined && !path.includes(uid)) {
         visit(group.subgroup, [...path, uid]);
@@ -22,6 +20,12 @@ export function resolveGroups(usergroup: string | null, usable: ReadonlyMap<numb
   };
   visit(usergroup, []);
   return order;
+}
+
+/** As listed, repetitions too: it is the last one that gives a group its place. */
+function listedUids(list: string | null): number[] {
+  const items = (list ?? '').split(',').map((item) => item.trim());
+  return items.filter((item) => /^\d+$/.test(item)).map(Number);
 }
 
 /** Duplicates removed, the last occurrence kept. */

@@ -274,7 +274,21 @@ describe('apply-turn on real MariaDB and Redis, two replicas', () => {
 
     it('no decision: nothing is written', async () => {
       const turn = await stage.review(editor, [set(7, { subtitle: 'No decision' })]);
-      await expectUnapproved({ ...turn, decisionId: 'f1b5c4de-2c0a-4d55-9f10-0d1e2f3a4b5c' });
+      const decisionId = 'f1b5c4de-2c0a-4d55-9f10-0d1e2f3a4b5c';
+      await stage.sidecar('UPDATE agent_runs SET decision_id = ? WHERE uuid = ?', [decisionId, turn.runUuid]);
+      await expectUnapproved({ ...turn, decisionId });
+    });
+
+    it.each([
+      ['was cancelled while the job waited', "status = 'cancelled'"],
+      ['was handed back', "status = 'queued'"],
+      ['waits for another decision', 'decision_id = UUID()'],
+    ])('a run that %s: nothing is written (spec 05 §3)', async (_what, change) => {
+      const before = await traces();
+      const turn = await stage.review(editor, [set(7, { subtitle: 'Too late' })]);
+      await stage.sidecar(`UPDATE agent_runs SET ${change} WHERE uuid = ?`, [turn.runUuid]);
+      await expect(stage.apply(turn)).rejects.toMatchObject({ code: 'run-finished' });
+      expect(await traces()).toEqual(before);
     });
 
     it('an overtaken or denied decision: nothing is written', async () => {
@@ -344,6 +358,55 @@ describe('apply-turn on real MariaDB and Redis, two replicas', () => {
     expect((await page(18))['subtitle']).not.toBe('Interference');
     expect(await count('sys_history', 'recuid = 18')).toBe(history);
     expect(await stage.outcome(turn)).toMatchObject({ results: [{ outcome: 'ok' }, { outcome: 'refused' }] });
+  });
+
+  it('a refusal on the card stays a refusal, even when the right is granted before the call executes (R-40.18)', async () => {
+    const turn = await stage.review(editor, [
+      set(12, { nav_title: 'A' }),
+      set(FORBIDDEN_PAGE, { title: 'Granted late' }),
+    ]);
+    const before = await page(FORBIDDEN_PAGE);
+    // Fires when the first call writes its log row: after all cards were compared.
+    await stage.changeTypo3(
+      `CREATE TRIGGER late_grant AFTER INSERT ON sys_log FOR EACH ROW UPDATE pages SET pid = ${PAGE}, perms_everybody = 31 WHERE uid = ${FORBIDDEN_PAGE}`,
+    );
+    try {
+      const results = resultsOf(await stage.apply(turn));
+      expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'refused']);
+      expect(results[1]?.content).toBe(`Error: ${turn.previews[1]?.lines[0]}`);
+      expect((await page(FORBIDDEN_PAGE))['title']).toBe(before['title']);
+    } finally {
+      await stage.changeTypo3('DROP TRIGGER late_grant');
+      await stage.changeTypo3('UPDATE pages SET pid = ?, perms_everybody = ? WHERE uid = ?', [
+        before['pid'],
+        before['perms_everybody'],
+        FORBIDDEN_PAGE,
+      ]);
+    }
+  });
+
+  it('a record that stays locked is a reason to try again later, not the end of an approval', async () => {
+    const turn = await stage.review(editor, [set(16, { nav_title: 'Locked' })]);
+    await withConnection(stage.databases.typo3Url, async (other) => {
+      await other.query('START TRANSACTION');
+      await other.query('SELECT uid FROM pages WHERE uid = 16 FOR UPDATE');
+      await expect(stage.apply(turn)).rejects.toMatchObject({
+        code: 'database-unavailable',
+        retryable: true,
+      });
+      await other.query('ROLLBACK');
+    });
+    expect(resultsOf(await stage.apply(turn))[0]?.outcome).toBe('ok');
+  }, 90_000);
+
+  it('an answer stored under an earlier turn is found for a call that waits again (R-05.15)', async () => {
+    const turn = await stage.review(editor, [set(17, { nav_title: 'Moved on' })]);
+    const [result] = resultsOf(await stage.apply(turn));
+    const turnId = 'f1b5c4de-2c0a-4d55-9f10-0d1e2f3a4b5c';
+    await stage.sidecar('UPDATE agent_calls SET turn_id = ? WHERE run_uuid = ?', [turnId, turn.runUuid]);
+    expect((await stage.outcome({ ...turn, turnId })).results).toEqual([
+      { ...result, content: expect.stringContaining('17') as string },
+    ]);
   });
 
   describe('a crash', () => {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable, Logger } from '@nestjs/common';
-import type { CallOutcome, CallResult } from '#contracts';
+import type { CallOutcome, CallPreview, CallResult, StoredCard } from '#contracts';
 import { type SqlTransaction } from '#database';
 import { toModelText } from '#errors';
 import { metrics } from '#observability';
@@ -27,11 +27,7 @@ export class CallApplier {
   private readonly logger = new Logger(CallApplier.name);
 
   /** @throws what takes the whole turn with it: a lost race, a lost connection */
-  async apply(
-    call: PlannedCall & { tool: string },
-    context: ToolContext,
-    tx: SqlTransaction,
-  ): Promise<FenceOutcome> {
+  async apply(call: CardedCall, context: ToolContext, tx: SqlTransaction): Promise<FenceOutcome> {
     const started = performance.now();
     await tx.savepoint(SAVEPOINT);
     const { outcome, content, plan } = await this.attempt(call, context, tx);
@@ -50,11 +46,9 @@ export class CallApplier {
     return { result, inverse: plan?.target ? plan.inverse : null, cacheTags: plan?.cacheTags ?? [] };
   }
 
-  private async attempt(
-    call: PlannedCall & { tool: string },
-    context: ToolContext,
-    tx: SqlTransaction,
-  ): Promise<Attempt> {
+  private async attempt(call: CardedCall, context: ToolContext, tx: SqlTransaction): Promise<Attempt> {
+    const refusedCard = refusalOnCard(call.card.preview);
+    if (refusedCard !== null) return refusedCard;
     try {
       const plan = await planForExecution(call, context);
       if (isRefusal(plan)) return refused(plan);
@@ -74,12 +68,28 @@ export class CallApplier {
   }
 }
 
+/** A call with the card a person approved. */
+export type CardedCall = PlannedCall & { tool: string; card: StoredCard };
+
 const SAVEPOINT = 'sidecar_call';
 
 interface Attempt {
   outcome: CallOutcome;
   content: string;
   plan: WritePlan | null;
+}
+
+/**
+ * A card that showed no change releases none: rights granted between the comparison and now must not turn it into a write nobody saw.
+ */
+function refusalOnCard(preview: CallPreview | null): Attempt | null {
+  if (preview !== null && !preview.failed && preview.record !== null) return null;
+  if (preview?.failed === false) return refused({ refused: true, message: preview.lines[0] ?? '' });
+  return {
+    outcome: 'tool-failed',
+    content: 'Error: the change could not be prepared, so nothing was written.',
+    plan: null,
+  };
 }
 
 /** in this order, then the plan; none of the three is asked for a card. */

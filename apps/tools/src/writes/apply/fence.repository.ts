@@ -36,14 +36,6 @@ export class FenceRepository {
     return new Map(rows.map((row) => [row.callId, this.open(row, runUuid)]));
   }
 
-  async ofTurn(db: SqlConnection, runUuid: string, turnId: string): Promise<Fence[]> {
-    const rows = await db.query<FenceRow>(
-      `SELECT call_id AS callId, outcome FROM ${FENCE_TABLE} WHERE run_uuid = ? AND turn_id = ? ORDER BY created_at, call_id`,
-      [runUuid, turnId],
-    );
-    return rows.map((row) => this.open(row, runUuid));
-  }
-
   /** Fails with a duplicate key when the call was applied already. */
   async insert(db: SqlConnection, fence: NewFence): Promise<void> {
     const { runUuid, turnId, cardHash, result, inverse, cacheTags } = fence;

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { AppliedTurn, CallResult, TurnOutcome } from '#contracts';
-import { Typo3ReadDatabase, Typo3WriteDatabase, isTransactionRace } from '#database';
-import { FenceRepository } from './fence.repository';
+import { AgentCallRepository, Typo3WriteDatabase, isTransactionRace } from '#database';
+import { DatabaseUnavailableError } from '#errors';
+import { FenceRepository, type Fence } from './fence.repository';
 import { TurnAttempt, type TurnOrder } from './turn-attempt.service';
 import { TurnRaceError } from './turn-race.error';
 import { WriteAftermath } from './write-aftermath.service';
@@ -16,7 +17,7 @@ const BASE_DELAY_MS = 25;
 export class TurnApplier {
   constructor(
     private readonly write: Typo3WriteDatabase,
-    private readonly read: Typo3ReadDatabase,
+    private readonly calls: AgentCallRepository,
     private readonly attempts: TurnAttempt,
     private readonly fences: FenceRepository,
     private readonly aftermath: WriteAftermath,
@@ -27,25 +28,39 @@ export class TurnApplier {
       this.write.transaction((tx) => this.attempts.run(order, tx)),
     );
     if (applied.state === 'changed') return applied;
-    const fences = await this.fences.ofCalls(this.read, order.runUuid, order.callIds);
-    const notice = await this.aftermath.complete(order.runUuid, [...fences.values()]);
+    const fences = await this.fencesOf(order.runUuid, order.callIds);
+    const notice = await this.aftermath.complete(order.runUuid, fences);
     return { state: 'applied', results: applied.results.map((result) => withNotice(result, notice)) };
   }
 
-  /** Which calls of a turn were applied, with their stored answers. */
+  /** Which calls of a turn were applied, under whatever turn they waited then, with their stored answers. */
   async outcome(runUuid: string, turnId: string): Promise<TurnOutcome> {
-    const fences = await this.fences.ofTurn(this.read, runUuid, turnId);
+    const calls = await this.calls.ofTurn(runUuid, turnId);
+    const fences = await this.fencesOf(
+      runUuid,
+      calls.map(({ callId }) => callId),
+    );
     await this.aftermath.complete(runUuid, fences);
     return { results: fences.map(({ result }) => result) };
   }
 
+  /** Through the writing connection: a replica that lags would say that nothing was written. */
+  private async fencesOf(runUuid: string, callIds: readonly string[]): Promise<Fence[]> {
+    if (callIds.length === 0) return [];
+    const fences = await this.write.transaction((tx) => this.fences.ofCalls(tx, runUuid, callIds));
+    return [...fences.values()];
+  }
+
+  /** @throws DatabaseUnavailableError after the last lost race: whoever holds the rows will let go of them */
   private async untilUncontested<T>(attempt: () => Promise<T>): Promise<T> {
     for (let repeat = 0; ; repeat++) {
       try {
         return await attempt();
       } catch (error) {
         const lost = error instanceof TurnRaceError || isTransactionRace(error);
-        if (!lost || repeat >= MAX_REPEATS) throw error;
+        if (!lost) throw error;
+        if (repeat >= MAX_REPEATS)
+          throw new DatabaseUnavailableError('The record is locked by somebody else.', {}, error);
         await delay(Math.random() * BASE_DELAY_MS * 2 ** repeat);
       }
     }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AppliedTurn, CallPreview, CallResult, StoredCard } from '#contracts';
-import { AgentCallRepository, AgentRunRepository, isDuplicateKey, type SqlTransaction } from '#database';
-import { NotFoundError } from '#errors';
+import {
+  AgentCallRepository,
+  AgentRunRepository,
+  isDuplicateKey,
+  type AgentRun,
+  type SqlTransaction,
+} from '#database';
+import { NotFoundError, RunFinishedError } from '#errors';
 import { BackendUserRepository } from '#typo3';
 import { LockingConnection } from '#write-guards';
 import { ToolGate } from '../../execution/tool-gate.service';
@@ -40,7 +46,7 @@ export class TurnAttempt {
     const done = await this.fences.ofCalls(tx, order.runUuid, order.callIds);
     const results = new Map<string, CallResult>([...done].map(([callId, { result }]) => [callId, result]));
     const remaining = order.callIds.filter((callId) => !done.has(callId));
-    const context = remaining.length === 0 ? null : await this.context(order.runUuid, tx);
+    const context = remaining.length === 0 ? null : await this.context(order, tx);
     if (context === null) return inOrder(order.callIds, results, remaining);
     const calls = await this.releasedCalls({ ...order, callIds: remaining }, context, results);
     const previews = await this.planAll(calls, context);
@@ -49,20 +55,37 @@ export class TurnAttempt {
       differsFrom(call.card.preview, previews[index] as CallPreview),
     );
     if (changed.length > 0)
-      return { state: 'changed', changedCallIds: changed.map(({ callId }) => callId), previews };
+      return {
+        state: 'changed',
+        changedCallIds: changed.map(({ callId }) => callId),
+        previews,
+        results: [...results.values()],
+      };
     for (const call of calls) results.set(call.callId, await this.applyFenced(call, order, { context, tx }));
+    await this.expectRun(order);
     return inOrder(order.callIds, results, []);
   }
 
   /** Null until TYPO3 has sent a snapshot: then nothing can be planned or written. */
-  private async context(runUuid: string, tx: SqlTransaction): Promise<ToolContext | null> {
-    const run = await this.runs.find(runUuid);
+  private async context(order: TurnOrder, tx: SqlTransaction): Promise<ToolContext | null> {
+    const run = await this.expectRun(order);
     const snapshot = await this.active.current();
-    if (run === null) throw new NotFoundError();
     if (snapshot === null) return null;
     const now = Math.floor(Date.now() / 1000);
     const actor = run.beUser > 0 ? await new BackendUserRepository(tx).load(run.beUser, now) : null;
     return { actor, snapshot, db: new LockingConnection(tx), now };
+  }
+
+  /**
+   * A job that waited in the queue while its run was cancelled, reaped or decided anew must write nothing.
+   * @throws RunFinishedError the run no longer waits for this decision's writes
+   */
+  private async expectRun({ runUuid, decisionId }: TurnOrder): Promise<AgentRun> {
+    const run = await this.runs.find(runUuid);
+    if (run === null) throw new NotFoundError();
+    if (run.status !== 'running' || run.decisionId !== decisionId)
+      throw new RunFinishedError(undefined, { state: run.status });
+    return run;
   }
 
   /** Approved by a person, and through every gate again; the others get their answer here. */

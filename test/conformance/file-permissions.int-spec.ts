@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Typo3ReadDatabase } from '#database';
+import {
+  conformanceFolder,
+  conformanceSnapshot,
+  createTypo3Database,
+  describeWithConformance,
+  recordedBase,
+} from '#testing';
+import {
+  BackendUserRepository,
+  FileAccess,
+  InstanceModel,
+  fileOptionsOf,
+  filePermissions,
+  filePermissionsForStorage,
+  snapshotHash,
+  type BackendUser,
+  type FalGround,
+  type FileAction,
+  type FileRow,
+  type SnapshotDocument,
+} from '#typo3';
+
+type FileAnswers = Record<FileAction | 'withinMounts' | 'withinWritableMounts', boolean>;
+
+interface RecordedUser {
+  enabled: boolean;
+  isAdmin: boolean;
+  fileMounts: { uid: number; title: string; identifier: string; read_only: number }[];
+  storages: number[];
+  storageMounts: Record<string, { read_only: boolean }[]> | null;
+  filePermissions: Record<string, boolean>;
+  filePermissionsByStorage: Record<string, Record<string, boolean> | 'admin'>;
+  files: Record<string, FileAnswers>;
+}
+
+const ACTIONS: readonly FileAction[] = ['read', 'write', 'editMeta', 'replace', 'delete'];
+
+describeWithConformance('File rights against the recordings (R-30.43 to R-30.46)', () => {
+  const root = conformanceFolder() ?? '';
+  const recorded = JSON.parse(readFileSync(join(root, 'recorded/permissions.json'), 'utf8')) as {
+    now: number;
+    users: Record<string, RecordedUser>;
+  };
+  const defaultTsConfig = { user: '' };
+  const document = { ...conformanceSnapshot(root), defaultTsConfig } as unknown as SnapshotDocument;
+  const instance = InstanceModel.compile(document, snapshotHash(document));
+  const checked = new Map<string, number>();
+  let site: Awaited<ReturnType<typeof createTypo3Database>>;
+  let db: Typo3ReadDatabase;
+  let files: FileRow[];
+
+  beforeAll(async () => {
+    site = await createTypo3Database(recordedBase(root, '13.4'));
+    db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
+    files = await db.query<FileRow>('SELECT * FROM sys_file ORDER BY uid');
+  });
+
+  afterAll(async () => {
+    const kinds = [...checked].map(([kind, count]) => `${kind} ${count}/${count}`);
+    process.stdout.write(`file rights, checked/equal: ${kinds.join(', ')}\n`);
+    await db.onApplicationShutdown();
+    await site.drop();
+  });
+
+  const ground = (): FalGround => ({
+    db,
+    instance,
+    projectPath: join(root, 'base/project'),
+    now: recorded.now,
+  });
+
+  function equal(kind: string, ours: unknown, theirs: unknown): void {
+    expect([kind, ours]).toEqual([kind, theirs]);
+    checked.set(kind, (checked.get(kind) ?? 0) + 1);
+  }
+
+  const enabled = Object.entries(recorded.users).filter(([, user]) => user.enabled);
+
+  describe.each(enabled)('user %s', (uid, expected) => {
+    let user: BackendUser;
+    let access: FileAccess;
+
+    beforeAll(async () => {
+      user = (await new BackendUserRepository(db).load(Number(uid), recorded.now)) as BackendUser;
+      access = new FileAccess(ground(), user);
+    });
+
+    it('has the recorded storages and mounts', async () => {
+      equal('storages', await access.storageUids(), expected.storages);
+      equal('fileMounts', await access.fileMountRows(), expected.fileMounts);
+      const wanted = expected.storageMounts ?? {};
+      for (const [storage, mounts] of Object.entries(wanted)) {
+        const ours = (await access.mountsIn(Number(storage))).map(({ readOnly }) => readOnly);
+        const theirs = mounts.map((mount) => mount.read_only);
+        equal('storageMounts', ours, theirs);
+      }
+    });
+
+    it('has the recorded permissions', async () => {
+      const options = await fileOptionsOf(ground(), user);
+      expect(options).not.toBeNull();
+      if (options === null) {
+        return;
+      }
+      equal('filePermissions', Object.fromEntries(filePermissions(user, options)), expected.filePermissions);
+      for (const [storage, permissions] of Object.entries(expected.filePermissionsByStorage)) {
+        const ours = Object.fromEntries(filePermissionsForStorage(user, options, Number(storage)));
+        const theirs = permissions === 'admin' ? expected.filePermissions : permissions;
+        equal('filePermissionsByStorage', ours, theirs);
+      }
+    });
+
+    it('may do with every file what was recorded', async () => {
+      for (const [file, answers] of Object.entries(expected.files)) {
+        const row = files.find((known) => known.uid === Number(file)) as FileRow;
+        const ours: Record<string, boolean> = {};
+        for (const action of ACTIONS) {
+          ours[action] = await access.mayOnFile(action, row);
+        }
+        ours['withinMounts'] = await access.isWithinMounts(row.storage, row.identifier ?? '');
+        ours['withinWritableMounts'] = await access.isWithinMounts(row.storage, row.identifier ?? '', true);
+        equal('files', { file, ...ours }, { file, ...answers });
+      }
+      expect(Object.keys(expected.files)).toHaveLength(files.length);
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { Typo3WriteDatabase, type SqlConnection } from '#database';
+import { conformanceSnapshot, createTypo3Database, describeWithConformance, recordedBase } from '#testing';
+import { InstanceModel, snapshotHash, type SnapshotDocument } from '#typo3';
+import type { ReadTool } from '../../apps/tools/src/registry/tool-handler';
+import { FetchLogsTool } from '../../apps/tools/src/tools/system/fetch-logs.tool';
+import { GetEnvTool } from '../../apps/tools/src/tools/system/get-env.tool';
+import { GetPhpInfoTool } from '../../apps/tools/src/tools/system/get-php-info.tool';
+import { GetSystemStatusTool } from '../../apps/tools/src/tools/system/get-system-status.tool';
+import { applySetup, readRecordedTool, type RecordedCase, type RecordedTool } from './recorded-tool';
+import { factsBy, type Sentence } from './sentences';
+import { reportVerdicts, type Verdict } from './verdicts';
+
+interface SystemCase extends RecordedCase {
+  env?: Record<string, string>;
+  /** Depends on the recording machine: only the shape is compared. */
+  environment?: boolean;
+}
+
+const TOOLS: Record<string, ReadTool> = {
+  fetch_logs: new FetchLogsTool(),
+  get_env: new GetEnvTool(),
+  get_php_info: new GetPhpInfoTool(),
+  get_system_status: new GetSystemStatusTool(),
+};
+
+const RECORDED: readonly Sentence[] = [
+  [/^Recent sys_log entries \(showing (\d+)\):$/m, 'entries $1'],
+  [/^No log entries\.$/m, 'entries 0'],
+  [/^No environment variables\.$/m, 'no environment'],
+];
+const OURS: readonly Sentence[] = [
+  [/^Log entries, newest first \(showing (\d+)\):$/m, 'entries $1'],
+  [/^The log holds no such entry\.$/m, 'entries 0'],
+  [/^The environment is empty\.$/m, 'no environment'],
+];
+
+/** Thrown to undo a case's setup. */
+class Undo extends Error {}
+
+describeWithConformance(
+  'System tools against the recordings of TYPO3 13.4 (R-30.117 to R-30.132)',
+  (root) => {
+    let site: Awaited<ReturnType<typeof createTypo3Database>>;
+    let database: Typo3WriteDatabase;
+
+    beforeAll(async () => {
+      site = await createTypo3Database(recordedBase(root, '13.4'));
+      database = new Typo3WriteDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
+    });
+
+    afterAll(async () => {
+      await database.onApplicationShutdown();
+      await site.drop();
+    });
+
+    async function answer(tool: RecordedTool, recorded: SystemCase, db: SqlConnection): Promise<string> {
+      const fields = { ...conformanceSnapshot(root), env: recorded.env ?? {} };
+      const document = fields as unknown as SnapshotDocument;
+      const snapshot = InstanceModel.compile(document, snapshotHash(document));
+      const handler = TOOLS[tool.tool] as ReadTool;
+      return (await handler.execute(recorded.arguments, { actor: null, snapshot, db, now: tool.now }))
+        .content;
+    }
+
+    async function run(tool: RecordedTool, recorded: SystemCase): Promise<string> {
+      let given = '';
+      const work = database.transaction(async (tx) => {
+        await tx.execute("SET SESSION sql_mode = ''");
+        await applySetup(tx, tool.setups[recorded.setup ?? ''] ?? []);
+        given = await answer(tool, recorded, tx);
+        throw new Undo();
+      });
+      await work.catch((error: unknown) => {
+        given = error instanceof Undo ? given : `failed: ${String(error)}`;
+      });
+      return given;
+    }
+
+    async function judge(tool: RecordedTool, recorded: SystemCase): Promise<Verdict> {
+      const content = await run(tool, recorded);
+      const shape = (text: string): string[] => text.split('\n').map((line) => line.replace(/[:=(].*/, ''));
+      const theirs =
+        recorded.environment === true ? shape(recorded.result) : factsBy(recorded.result, RECORDED);
+      const ours = recorded.environment === true ? shape(content) : factsBy(content, OURS);
+      if (JSON.stringify(theirs) === JSON.stringify(ours)) {
+        return { id: recorded.id };
+      }
+      const masked = recorded.result.replace(/([?&]signature=)[^#\s]+/g, '$1***');
+      const rule = JSON.stringify(factsBy(masked, RECORDED)) === JSON.stringify(ours) ? 'D-30.21' : null;
+      return { id: recorded.id, difference: { rule, recorded: theirs, ours } };
+    }
+
+    it.each(Object.keys(TOOLS))('%s gives the recorded facts', async (name) => {
+      const tool = readRecordedTool(root, name);
+      const verdicts: Verdict[] = [];
+      for (const recorded of tool.cases) {
+        verdicts.push(await judge(tool, recorded));
+      }
+      expect(reportVerdicts(name, verdicts)).toEqual([]);
+    });
+  },
+);
