@@ -2,7 +2,17 @@ import tseslint from 'typescript-eslint';
 
 /** House rules; directions between packages live in .dependency-cruiser.cjs. */
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', '.local/**', '**/*.cjs', '**/*.mjs', '**/*.mts', 'apps/dashboard/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'node_modules/**',
+      '.local/**',
+      '**/*.cjs',
+      '**/*.mjs',
+      '**/*.mts',
+      'apps/dashboard/**',
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     files: ['**/*.ts'],
@@ -24,9 +34,15 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['libs/config/**/*.ts', 'libs/testing/**/*.ts', 'test/**/*.ts', 'deploy/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['libs/config/**/*.ts', 'libs/testing/**/*.ts', 'test/**/*.ts', 'deploy/**/*.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
   { files: ['deploy/**/*.ts', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
-  { files: ['**/*.module.ts', '**/*.service.ts', '**/*.controller.ts', '**/*.processor.ts'], rules: { 'max-params': 'off' } },
+  {
+    files: ['**/*.module.ts', '**/*.service.ts', '**/*.controller.ts', '**/*.processor.ts'],
+    rules: { 'max-params': 'off' },
+  },
   {
     files: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts'],
     rules: {

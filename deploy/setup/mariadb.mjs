@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, isRoot, localFolder } from './paths.mjs';
-import { freePort, isListening, run, runningServer, startDetached, waitFor } from './processes.mjs';
+import { findProgram, localFolder } from './paths.mjs';
+import { sharedServer } from './private-server.mjs';
+import { freePort, isListening, run, startDetached, waitFor } from './processes.mjs';
+import { ownFolder, reachableFolder, serverAccount } from './unprivileged.mjs';
 
-const folder = join(localFolder, 'mariadb');
+export const folder = join(localFolder, 'mariadb');
 const urlOf = (port) => `mysql://root@127.0.0.1:${port}`;
 
 /** True when this address lets us in and may create databases. */
@@ -45,25 +47,31 @@ export async function fromBinaries() {
   const server = findProgram('mariadbd', 'mysqld');
   const installer = findProgram('mariadb-install-db', 'mysql_install_db');
   if (!server || !installer) return null;
-  const running = runningServer(folder);
-  if (running && (await accepts(urlOf(running.port)))) return privateServer(running.port);
-  const data = join(folder, 'data');
-  const asRoot = isRoot ? ['--user=root'] : [];
+  const { port } = await sharedServer({
+    folder,
+    name: 'MariaDB',
+    accepts: (facts) => accepts(urlOf(facts.port)),
+    start: () => start(server, installer),
+  });
+  return privateServer(port);
+}
+
+async function start(server, installer) {
+  const account = serverAccount();
+  const home = reachableFolder(folder, account);
+  const [data, files] = [join(home, 'data'), join(home, 'files')];
+  for (const path of [data, files]) ownFolder(path, account);
+  const asAccount = account === null ? [] : [`--user=${account.name}`];
   if (!existsSync(join(data, 'mysql'))) {
-    mkdirSync(data, { recursive: true });
     const args = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal'];
-    run(installer, [...args, '--skip-test-db', ...asRoot], { stdio: 'ignore' });
+    run(installer, [...args, '--skip-test-db', ...asAccount], { stdio: 'ignore' });
   }
   const port = await freePort();
-  const paths = [
-    `--datadir=${data}`,
-    `--socket=${join(folder, 'm.sock')}`,
-    `--pid-file=${join(folder, 'm.pid')}`,
-  ];
-  const args = ['--no-defaults', ...asRoot, ...paths, `--port=${port}`, '--bind-address=127.0.0.1'];
-  startDetached(server, args, folder, { port });
-  await waitFor(() => accepts(urlOf(port)), 'MariaDB');
-  return privateServer(port);
+  // Socket and process id go into the data folder: a relative path stays short enough for a socket in any checkout.
+  const paths = [`--datadir=${data}`, '--socket=m.sock', '--pid-file=m.pid', `--secure-file-priv=${files}`];
+  const args = ['--no-defaults', ...asAccount, ...paths, `--port=${port}`, '--bind-address=127.0.0.1'];
+  const pid = startDetached(server, args, folder);
+  return { pid, port, mark: [`--datadir=${data}`, `--port=${port}`] };
 }
 
 export async function fromCompose(port) {

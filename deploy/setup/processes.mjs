@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,26 +11,30 @@ export function run(program, args, options = {}) {
   if (result.status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${result.status}`);
 }
 
-/** Starts a server that outlives this command and notes its process id, so that the next command finds it. */
-export function startDetached(program, args, folder, facts) {
+/** Starts a server that outlives this command; answers its process id. */
+export function startDetached(program, args, folder) {
   mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, 'server.log'), 'a');
   const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log] });
   child.unref();
-  writeFileSync(join(folder, 'server.json'), JSON.stringify({ pid: child.pid, ...facts }));
   return child.pid;
 }
 
-/** What `startDetached` noted, when that process still lives. */
-export function runningServer(folder) {
-  const file = join(folder, 'server.json');
-  if (!existsSync(file)) return null;
-  const facts = JSON.parse(readFileSync(file, 'utf8'));
+export function isAlive(pid) {
   try {
-    process.kill(facts.pid, 0);
-    return facts;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** How a process shows itself, empty when it is gone: tells one we started from a stranger that got its number later. */
+export function commandLineOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    return null;
+    return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
   }
 }
 

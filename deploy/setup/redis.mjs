@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findProgram, localFolder } from './paths.mjs';
-import { freePort, runningServer, startDetached, waitFor } from './processes.mjs';
+import { sharedServer } from './private-server.mjs';
+import { freePort, startDetached, waitFor } from './processes.mjs';
 
-const folder = join(localFolder, 'redis');
+export const folder = join(localFolder, 'redis');
 const urlOf = (port) => `redis://127.0.0.1:${port}`;
 
 /** True when a PING on this address is answered without further questions. */
@@ -41,14 +41,21 @@ export async function onDefaultPort() {
 export async function fromBinaries() {
   const server = findProgram('redis-server', 'valkey-server');
   if (!server) return null;
-  const running = runningServer(folder);
-  if (running && (await accepts(urlOf(running.port)))) return privateServer(running.port);
-  mkdirSync(folder, { recursive: true });
+  const { port } = await sharedServer({
+    folder,
+    name: 'Redis',
+    accepts: (facts) => accepts(urlOf(facts.port)),
+    start: () => start(server),
+  });
+  return privateServer(port);
+}
+
+async function start(server) {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes'];
-  startDetached(server, [...args, '--maxmemory-policy', 'noeviction'], folder, { port });
-  await waitFor(() => accepts(urlOf(port)), 'Redis');
-  return privateServer(port);
+  const pid = startDetached(server, [...args, '--maxmemory-policy', 'noeviction'], folder);
+  // Redis rewrites its command line to program, address and port while it runs.
+  return { pid, port, mark: [basename(server), String(port)] };
 }
 
 export async function fromCompose(port) {

@@ -1,3 +1,4 @@
+import { removeLeftPolicy } from './debian.mjs';
 import { checkNode, installPackages } from './dependencies.mjs';
 
 /** What `npm run <name>` does once packages are installed and servers answer. */
@@ -6,6 +7,7 @@ const COMMANDS = {
   verify: './verify.mjs',
   chaos: './chaos.mjs',
   bench: './bench.mjs',
+  stop: './stop.mjs',
 };
 
 const [name, ...options] = process.argv.slice(2);
@@ -14,10 +16,11 @@ try {
   const command = COMMANDS[name];
   if (!command) throw new Error(`Usage: node deploy/setup/run.mjs <${Object.keys(COMMANDS).join('|')}>`);
   checkNode();
-  installPackages();
+  removeLeftPolicy();
+  if (name !== 'stop') installPackages();
   const { main } = await import(command);
   process.exitCode = await main(options);
 } catch (error) {
   console.error(`\n${error.message}`);
-  process.exitCode = 1;
+  process.exitCode = error.exitCode ?? 1;
 }

@@ -23,7 +23,7 @@ async function locate(kind, debianPackage, name) {
   const found = (await kind.given()) ?? (await kind.onDefaultPort()) ?? (await kind.fromBinaries());
   if (found) return found;
   if (canInstallPackages()) {
-    installDebianPackages(debianPackage);
+    await installDebianPackages(debianPackage);
     const started = await kind.fromBinaries();
     if (started) return started;
   }

@@ -32,7 +32,7 @@ function codeStages() {
 /** Every stage runs, also after a failed one, so that one run shows all that is wrong. */
 export async function main() {
   const env = serviceEnvironment(await locateServices());
-  const chromium = locateChromium();
+  const chromium = await locateChromium();
   console.log(`Chromium: ${chromium ?? 'none found; browser tests are skipped'}\n`);
   if (chromium) env.SIDECAR_DEPLOY_CHROMIUM = chromium;
   const total = { passed: 0, failed: 0, skipped: [] };

@@ -96,12 +96,8 @@ export class BenchRuns {
     const turn = await reviewer.waitingTurn(id);
     const began = performance.now();
     const decided = reviewer.decide(turn, 'approve');
-    const url = this.stack.databases.typo3Url;
-    while (
-      (await queryRows(url, 'SELECT 1 FROM tx_agentsidecar_fence WHERE run_uuid = ?', [id])).length === 0
-    ) {
-      await sleep(2);
-    }
+    const fence = 'SELECT 1 FROM tx_agentsidecar_fence WHERE run_uuid = ?';
+    while ((await this.site.query<unknown[]>(fence, [id])).length === 0) await sleep(2);
     const time = performance.now() - began;
     await decided;
     await this.settled(id);

@@ -5,7 +5,15 @@ import { BenchRuns } from './bench-runs';
 import { ms, perSecond, printTable, times, type Measure } from './bench-table';
 import { median, quantile } from './statistics';
 
-const SIZES = { warmUp: 20, sequential: 60, load: 150, starts: 150, writes: 40 };
+/** `--quick` measures a fifth of it: good enough to see that it works. */
+const SHARE = process.argv.includes('--quick') ? 0.2 : 1;
+const SIZES = {
+  warmUp: 20 * SHARE,
+  sequential: 60 * SHARE,
+  load: 150 * SHARE,
+  starts: 150 * SHARE,
+  writes: 40 * SHARE,
+};
 
 const below = (what: string, value: number, goal: number): Measure => ({
   what,

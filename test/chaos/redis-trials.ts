@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_SITE, startPrivateRedis, type PrivateRedis, type SidecarStack } from '#testing';
+import {
+  DEMO_SITE,
+  missingPrivatePrograms,
+  PRIVATE_PROGRAMS,
+  startPrivateRedis,
+  type PrivateRedis,
+  type SidecarStack,
+} from '#testing';
 import type { ChaosRow } from './chaos-table';
 import { startChaosStack } from './chaos-stack';
 import { countOf, faultsOf } from './run-verdict';
@@ -10,6 +17,10 @@ const PATIENCE_SECONDS = 90;
 
 /** Redis loses everything, or is away for a while, under load: rows in MariaDB bring every run to its end. */
 export async function redisTrials(): Promise<ChaosRow[]> {
+  if (missingPrivatePrograms().includes(PRIVATE_PROGRAMS.redisServer)) {
+    console.log(`Skipped: these trials stop a Redis of their own and need ${PRIVATE_PROGRAMS.redisServer}.`);
+    return [];
+  }
   const redis = await startPrivateRedis();
   const chaos = await startChaosStack({ redisUrl: redis.url }, MODEL_DELAY_MS);
   try {

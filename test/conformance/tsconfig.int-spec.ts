@@ -107,6 +107,22 @@ describeWithConformance('TSconfig of pages and users against the recordings of T
     comparison.finish();
   });
 
+  it('gives the whole page TSconfig of every page of the demo installation', async () => {
+    const pages = readFileSync(join(root, 'recorded/page-tsconfig.json'), 'utf8');
+    const comparison = new Comparison('page-tsconfig');
+    const admin = await demo.user(1);
+    const trees = phpMap(phpMap(decodePhpValue(parseOrderedJson(pages))).get('pages'));
+    for (const [uid, tree] of trees) {
+      const { root: ours } = await demo.tsConfig.ofPage(Number(uid), admin);
+      comparison.add(
+        `page ${uid}`,
+        { tree: phpJson(ours.toArray()) },
+        { tree: phpJson(tree === 'as page 0' ? trees.get('0') : tree) },
+      );
+    }
+    comparison.finish();
+  });
+
   it('merges user TSconfig of packages, groups and user', async () => {
     const comparison = new Comparison('tsconfig user');
     for (const recorded of cases.filter((entry) => entry.get('kind') === 'user')) {

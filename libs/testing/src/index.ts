@@ -7,6 +7,8 @@ export * from './conformance/conformance-folder';
 export * from './conformance/describe-with-conformance';
 export * from './conformance/row-changes';
 export * from './conformance/recorded-base';
+export * from './servers/private-programs';
+export * from './servers/describe-with-private-servers';
 export * from './mariadb/private-mariadb';
 export * from './mariadb/scratch-database';
 export * from './mariadb/sidecar-database';

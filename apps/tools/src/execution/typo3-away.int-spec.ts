@@ -6,6 +6,7 @@ import {
   DEMO_SITE,
   createSidecarDatabase,
   createTypo3Database,
+  describeWithPrivateServers,
   startPrivateMariadb,
   uniqueRedisPrefix,
   waitUntil,
@@ -13,7 +14,7 @@ import {
 } from '#testing';
 import { ToolsModule } from '../tools.module';
 
-describe('With TYPO3’s database away (design §10)', () => {
+describeWithPrivateServers('With TYPO3’s database away (design §10)', () => {
   const redis = uniqueRedisPrefix();
   const before = { ...process.env };
   let server: Awaited<ReturnType<typeof startPrivateMariadb>>;

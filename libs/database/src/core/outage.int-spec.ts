@@ -1,6 +1,7 @@
 import { DatabaseUnavailableError } from '#errors';
 import {
   createSidecarDatabase,
+  describeWithPrivateServers,
   startPrivateMariadb,
   type PrivateMariadb,
   type ScratchDatabase,
@@ -17,22 +18,6 @@ let database: ScratchDatabase;
 let dataSource: DataSource;
 let reads: Typo3ReadDatabase;
 let writes: Typo3WriteDatabase;
-
-beforeAll(async () => {
-  server = await startPrivateMariadb();
-  database = await createSidecarDatabase(server.url);
-  dataSource = await openDataSource({ url: database.url, poolSize: 4 });
-  const config = { readUrl: database.url, writeUrl: database.url, poolSize: 4 };
-  reads = new Typo3ReadDatabase(config);
-  writes = new Typo3WriteDatabase(config);
-}, 60_000);
-
-afterAll(async () => {
-  await reads?.onApplicationShutdown();
-  await writes?.onApplicationShutdown();
-  await dataSource?.destroy();
-  await server?.dispose();
-});
 
 const everyWayIn: [string, () => Promise<unknown>][] = [
   ['a query of the ORM', () => dataSource.query('SELECT 1')],
@@ -58,7 +43,23 @@ async function healingTime(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-describe('while MariaDB is away (reliability 5)', () => {
+describeWithPrivateServers('while MariaDB is away (reliability 5)', () => {
+  beforeAll(async () => {
+    server = await startPrivateMariadb();
+    database = await createSidecarDatabase(server.url);
+    dataSource = await openDataSource({ url: database.url, poolSize: 4 });
+    const config = { readUrl: database.url, writeUrl: database.url, poolSize: 4 };
+    reads = new Typo3ReadDatabase(config);
+    writes = new Typo3WriteDatabase(config);
+  }, 60_000);
+
+  afterAll(async () => {
+    await reads?.onApplicationShutdown();
+    await writes?.onApplicationShutdown();
+    await dataSource?.destroy();
+    await server?.dispose();
+  });
+
   it('every way in says so with a 503 that names when to come back, and heals within five seconds', async () => {
     for (const [, work] of everyWayIn) await work();
     await server.stop();

@@ -4,7 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import { getTurn, openTurn, runStepStored } from '#contracts';
 import { QueueUnavailableError } from '#errors';
 import { HealthService } from '#observability';
-import { startPrivateRedis, waitUntil, type PrivateRedis } from '#testing';
+import { describeWithPrivateServers, startPrivateRedis, waitUntil, type PrivateRedis } from '#testing';
 import { Replicas } from '../../spec/replicas';
 import { aQuestion, aTurn } from '../../spec/wire';
 import {
@@ -17,7 +17,7 @@ import {
   WakeUpSender,
 } from '..';
 
-describe('Redis away (reliability #3)', () => {
+describeWithPrivateServers('Redis away (reliability #3)', () => {
   let redis: PrivateRedis;
   let replicas: Replicas;
 

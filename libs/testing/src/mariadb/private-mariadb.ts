@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../stack/free-port';
+import { PRIVATE_PROGRAMS, unprivilegedAccount } from '../servers/private-programs';
 import { ServerProcess } from '../servers/server-process';
 import { withConnection } from '../stack/sql-session';
-
-const MARIADBD = process.env['SIDECAR_TEST_MARIADBD'] ?? '/usr/sbin/mariadbd';
-const INSTALL = process.env['SIDECAR_TEST_MARIADB_INSTALL'] ?? '/usr/bin/mariadb-install-db';
 
 /** A MariaDB server of the test's own, to be stopped and started at will. */
 export class PrivateMariadb {
@@ -22,16 +20,20 @@ export class PrivateMariadb {
   static async create(options: string[] = []): Promise<PrivateMariadb> {
     const folder = await mkdtemp(join(tmpdir(), 'sidecar-mariadb-'));
     const data = join(folder, 'data');
-    await promisify(execFile)(INSTALL, [
+    const run = promisify(execFile);
+    const account = await unprivilegedAccount();
+    const asAccount = account === null ? [] : [`--user=${account}`];
+    if (account !== null) await run('chown', [account, folder]);
+    await run(PRIVATE_PROGRAMS.mariadbInstall, [
       '--no-defaults',
       `--datadir=${data}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
-      ...asSuperuser(),
+      ...asAccount,
     ]);
     const port = await freePort();
     const url = `mysql://root@127.0.0.1:${port}`;
-    const server = new ServerProcess(MARIADBD, [
+    const server = new ServerProcess(PRIVATE_PROGRAMS.mariadbd, [
       '--no-defaults',
       `--datadir=${data}`,
       `--port=${port}`,
@@ -41,7 +43,8 @@ export class PrivateMariadb {
       '--innodb-buffer-pool-size=32M',
       '--innodb-flush-log-at-trx-commit=0',
       '--skip-name-resolve',
-      ...asSuperuser(),
+      `--secure-file-priv=${folder}`,
+      ...asAccount,
       ...options,
     ]);
     const mariadb = new PrivateMariadb(server, folder, url);
@@ -71,9 +74,4 @@ export class PrivateMariadb {
 
 export function startPrivateMariadb(options: string[] = []): Promise<PrivateMariadb> {
   return PrivateMariadb.create(options);
-}
-
-/** mariadbd refuses to run as root unless told to. */
-function asSuperuser(): string[] {
-  return process.getuid?.() === 0 ? ['--user=root'] : [];
 }

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Redis from 'ioredis';
 import { freePort } from '../stack/free-port';
+import { PRIVATE_PROGRAMS } from '../servers/private-programs';
 import { ServerProcess } from '../servers/server-process';
-
-const REDIS_SERVER = process.env['SIDECAR_TEST_REDIS_SERVER'] ?? '/usr/bin/redis-server';
 
 /** A Redis server of the test's own; it keeps nothing on disk, so a stop loses everything. */
 export class PrivateRedis {
@@ -18,7 +17,7 @@ export class PrivateRedis {
   static async create(options: string[] = []): Promise<PrivateRedis> {
     const folder = await mkdtemp(join(tmpdir(), 'sidecar-redis-'));
     const port = await freePort();
-    const server = new ServerProcess(REDIS_SERVER, [
+    const server = new ServerProcess(PRIVATE_PROGRAMS.redisServer, [
       ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
       ...['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'],
       ...options,

@@ -1,4 +1,5 @@
 import Redis from 'ioredis';
+import { describeWithPrivateServers } from '../servers/describe-with-private-servers';
 import { startPrivateRedis } from './private-redis';
 import { uniqueRedisPrefix } from './redis-prefix';
 
@@ -13,8 +14,10 @@ describe('Redis for tests', () => {
     await other.clear();
     await redis.quit();
   });
+});
 
-  it('starts a server of its own that comes back empty on the same port', async () => {
+describeWithPrivateServers('a Redis server of the test', () => {
+  it('starts, and after a stop comes back empty on the same port', async () => {
     const server = await startPrivateRedis();
     const redis = new Redis(server.url, { retryStrategy: () => 50 });
     redis.on('error', () => undefined);

@@ -28,7 +28,9 @@ describe('TypoScript tools on the demo site', () => {
   let snapshot: InstanceModel;
 
   beforeAll(async () => {
-    site = await createTypo3Database({ schemaSql: DEMO_SITE.schemaSql(), rowsSql: DEMO_SITE.rowsSql() });
+    // The demo's template starts anew; here it has to leave the site's own TypoScript in place.
+    const rowsSql = `${DEMO_SITE.rowsSql()}\nUPDATE sys_template SET clear = 0;`;
+    site = await createTypo3Database({ schemaSql: DEMO_SITE.schemaSql(), rowsSql });
     db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
     const document = {
       ...(DEMO_SITE.snapshot() as unknown as SnapshotDocument),
