@@ -38,15 +38,15 @@ export async function runTests(project, env) {
   rmSync(report, { force: true });
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const args = [jest, '--selectProjects', project, '--json', `--outputFile=${report}`, '--silent'];
-  // Whole stacks side by side would only fight for the cores and measure that.
-  if (project === 'e2e') args.push('--runInBand');
+  // Most specs wait more than they compute; whole stacks side by side would only fight for the cores.
+  args.push(project === 'e2e' ? '--runInBand' : '--maxWorkers=3');
   const ok = await runStage({ name: project, program: process.execPath, args, env });
   return { ok, ...countsOf(report, ok) };
 }
 
 function countsOf(report, ok) {
   // A jest that died before its report is one failure, never none.
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: [] };
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [], skipped: [] };
   const result = JSON.parse(readFileSync(report, 'utf8'));
   const tests = result.testResults.flatMap((file) => file.assertionResults);
   const skipped = tests.filter((test) => test.status === 'pending' || test.status === 'todo');
@@ -54,6 +54,7 @@ function countsOf(report, ok) {
   return {
     passed: result.numPassedTests,
     failed: ok ? failed : Math.max(failed, 1),
+    failures: tests.filter((test) => test.status === 'failed').map((test) => test.fullName),
     skipped: skipped.map((test) => test.fullName),
   };
 }

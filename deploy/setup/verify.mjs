@@ -44,6 +44,7 @@ export async function main() {
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped.push(...counts.skipped);
+    for (const failure of counts.failures) console.log(`${' '.repeat(15)}failed: ${failure}`);
     console.log(
       `${' '.repeat(15)}${counts.passed} passed, ${counts.failed} failed, ${counts.skipped.length} skipped`,
     );
