@@ -5,8 +5,8 @@ import {
   type ScriptedAnswer,
   type ScriptedToolCall,
 } from '#testing';
-import { cancelRun, listTools, turnOutcome } from '#contracts';
-import { ForbiddenError } from '#errors';
+import { applyTurn, cancelRun, listTools, turnOutcome } from '#contracts';
+import { ForbiddenError, RunFinishedError } from '#errors';
 import { Draining } from '#queue';
 import { AgentModule } from '../agent.module';
 
@@ -92,6 +92,19 @@ describe('cancels, lost workers and what was written meanwhile', () => {
       await stage.until(runUuid, 'cancelled');
       expect(stage.tools.applied).toEqual([]);
       expect((await stage.events(runUuid)).slice(-2)).toEqual(['step.tool', 'run.cancelled']);
+    });
+
+    it('that tools finds on the row before the write is a cancel, not a failure', async () => {
+      const runUuid = await suspend(write());
+      stage.toolsPeer.answer(
+        answerTo(applyTurn, async () => {
+          await askForCancel(runUuid);
+          throw new RunFinishedError();
+        }),
+      );
+      await stage.decide(runUuid, { decision: 'approve' });
+      await stage.until(runUuid, 'cancelled');
+      expect(stage.tools.applied).toEqual([]);
     });
 
     it('lets the reads in flight finish, records them and starts no other (R-10.88)', async () => {

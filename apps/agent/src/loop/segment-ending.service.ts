@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { advanceRun } from '#contracts';
 import { RunTransitionRepository, type NewOutboxRow, type RunEnd } from '#database';
-import { DatabaseUnavailableError } from '#errors';
+import { DatabaseUnavailableError, RunFinishedError } from '#errors';
 import { ProviderError } from '#llm';
 import { metrics } from '#observability';
 import { WakeUpSender } from '#queue';
@@ -39,6 +39,8 @@ export class SegmentEnding {
     // Nothing can be written; the lease runs out and another worker goes on.
     if (error instanceof DatabaseUnavailableError) return this.abandon(segment, error);
     if (segment.cancelRequested) return this.cancel(segment);
+    // `tools` looked at the row and found a cancel or another owner.
+    if (error instanceof RunFinishedError) return this.cancelOrLose(segment);
     await this.fail(segment, error);
   }
 

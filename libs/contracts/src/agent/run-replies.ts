@@ -7,7 +7,7 @@ export interface StartedRun {
 
 export interface CancelledRun {
   runUuid: string;
-  /** `running` while the worker is still on its way to its next boundary. */
+  /** `running` while the worker is on its way to its next boundary, `queued` while a decided turn's outcome is looked up first. */
   status: RunStatus;
 }
 

@@ -281,6 +281,7 @@ describe('apply-turn on real MariaDB and Redis, two replicas', () => {
 
     it.each([
       ['was cancelled while the job waited', "status = 'cancelled'"],
+      ['is to be cancelled', 'cancel_requested_at = UTC_TIMESTAMP(3)'],
       ['was handed back', "status = 'queued'"],
       ['waits for another decision', 'decision_id = UUID()'],
     ])('a run that %s: nothing is written (spec 05 §3)', async (_what, change) => {

@@ -44,11 +44,11 @@ export class TurnApplier {
     return { results: fences.map(({ result }) => result) };
   }
 
-  /** Through the writing connection: a replica that lags would say that nothing was written. */
+  /** In the order asked for. Through the writing connection: a replica that lags would say that nothing was written. */
   private async fencesOf(runUuid: string, callIds: readonly string[]): Promise<Fence[]> {
     if (callIds.length === 0) return [];
     const fences = await this.write.transaction((tx) => this.fences.ofCalls(tx, runUuid, callIds));
-    return [...fences.values()];
+    return callIds.flatMap((callId) => fences.get(callId) ?? []);
   }
 
   /** @throws DatabaseUnavailableError after the last lost race: whoever holds the rows will let go of them */

@@ -77,13 +77,14 @@ export class TurnAttempt {
   }
 
   /**
-   * A job that waited in the queue while its run was cancelled, reaped or decided anew must write nothing.
+   * A job that waited in the queue while its run was cancelled, reaped or decided anew must write nothing; asked again before the commit, so
+   * that who settles the run after a cancel can trust the fences it finds.
    * @throws RunFinishedError the run no longer waits for this decision's writes
    */
   private async expectRun({ runUuid, decisionId }: TurnOrder): Promise<AgentRun> {
     const run = await this.runs.find(runUuid);
     if (run === null) throw new NotFoundError();
-    if (run.status !== 'running' || run.decisionId !== decisionId)
+    if (run.status !== 'running' || run.decisionId !== decisionId || run.cancelRequestedAt !== null)
       throw new RunFinishedError(undefined, { state: run.status });
     return run;
   }
