@@ -19,7 +19,8 @@ function records({ modelUrl, model = 'scripted', apiKey = 'none' }: RecordsOptio
   return {
     // The demo site is invented, so nothing on it has to be kept from a provider, wherever that stands.
     providers: [{ id: 'demo', baseUrl: modelUrl, apiKey, trustZone: 'local' }],
-    models: [{ id: 'demo', provider: 'demo', name: model }],
+    // Forty tool schemas alone would fill the 8,192 tokens assumed of an unknown model.
+    models: [{ id: 'demo', provider: 'demo', name: model, contextLength: 128_000 }],
     configurations: [
       { identifier: 'demo', model: 'demo', maxRounds: 12, privacy: 'full', default: true },
       { identifier: 'four-eyes', model: 'demo', maxRounds: 12, requireSecondApprover: true },
