@@ -6,6 +6,7 @@ import {
   AgentOutboxRepository,
   AgentRunRepository,
   AgentUsageRepository,
+  DatabaseHealth,
   DatabaseModule,
   DecisionReaderRepository,
   GatewayRequestRepository,
@@ -14,6 +15,7 @@ import {
   RunTransitionRepository,
   StepSequenceRepository,
 } from '#database';
+import { HealthIndicator } from '#observability';
 import { QueueModule } from '#queue';
 import { ActiveSegments } from './loop/active-segments.service';
 import { ClaimService } from './loop/claim.service';
@@ -99,6 +101,7 @@ const loop = [
     TurnService,
     TurnWriter,
     UntoldCalls,
+    { provide: HealthIndicator, useExisting: DatabaseHealth },
   ],
 })
 export class AgentModule {}

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ConfigModule, HttpConfig } from '#config';
-import { DatabaseModule, GatewayRequestRepository } from '#database';
+import { DatabaseHealth, DatabaseModule, GatewayRequestRepository } from '#database';
+import { HealthIndicator } from '#observability';
 import { ApprovalsController } from './approvals/approvals.controller';
-import { DatabaseHealthIndicator } from './housekeeping/database.health-indicator';
 import { HealthController } from './housekeeping/health.controller';
 import { Purge } from './housekeeping/purge.service';
 import { JsonBodyInterceptor } from './http/json-body.interceptor';
@@ -38,7 +38,7 @@ import { ToolsController } from './tools/tools.controller';
     StoredRequestService,
     SnapshotPush,
     Purge,
-    DatabaseHealthIndicator,
+    { provide: HealthIndicator, useExisting: DatabaseHealth },
     { provide: APP_FILTER, useClass: ProblemFilter },
     // In this order: addresses are limited before tokens are checked, callers before TYPO3 is asked about them.
     { provide: APP_GUARD, useClass: AddressLimitGuard },

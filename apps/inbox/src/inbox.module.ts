@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActorResolver } from '#auth';
 import { ConfigModule, InboxConfig } from '#config';
 import {
+  DatabaseHealth,
   DatabaseModule,
   DecisionRequestRepository,
   InboxCardRepository,
@@ -10,6 +11,7 @@ import {
   InboxTurnRepository,
   SuspendedTurnRepository,
 } from '#database';
+import { HealthIndicator } from '#observability';
 import { QueueModule } from '#queue';
 import { DecisionClaim } from './deciding/decision-claim.service';
 import { DecisionRecorder } from './deciding/decision-recorder.service';
@@ -54,6 +56,7 @@ import { InboxTurnsController } from './turns/inbox-turns.controller';
     TurnLoader,
     TurnOpener,
     TurnReader,
+    { provide: HealthIndicator, useExisting: DatabaseHealth },
   ],
 })
 export class InboxModule {}

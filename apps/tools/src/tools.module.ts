@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, ToolsConfig } from '#config';
-import { DatabaseModule, Typo3DatabaseModule } from '#database';
+import { DatabaseHealth, DatabaseModule, Typo3DatabaseModule } from '#database';
+import { HealthIndicator } from '#observability';
 import { CallExecution } from './execution/call-execution.service';
 import { ExecutionController } from './execution/execution.controller';
-import { SidecarDatabaseHealthIndicator } from './health/sidecar-database.health-indicator';
 import { Typo3DatabaseHealthIndicator } from './health/typo3-database.health-indicator';
 import { IdentityController } from './identity/identity.controller';
 import { OutboxSweeper } from './outbox/outbox-sweeper.service';
@@ -31,7 +31,7 @@ import { WritesModule } from './writes/writes.module';
     InstanceViews,
     SnapshotStore,
     OutboxSweeper,
-    SidecarDatabaseHealthIndicator,
+    { provide: HealthIndicator, useExisting: DatabaseHealth },
     Typo3DatabaseHealthIndicator,
   ],
 })
