@@ -101,6 +101,7 @@ export const de: Dictionary = {
   'run.inputUnsupported': 'Dieser Lauf wartet auf eine Eingabe. Sie ist nur über die API möglich.',
 
   'steps.title': 'Schritte',
+  'steps.connecting': 'Verbindet …',
   'steps.live': 'Live',
   'steps.reconnecting': 'Verbindet neu …',
   'steps.ended': 'Vollständig',

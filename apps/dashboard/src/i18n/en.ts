@@ -99,6 +99,7 @@ export const en = {
   'run.inputUnsupported': 'This run waits for typed input. It can only be given through the API.',
 
   'steps.title': 'Steps',
+  'steps.connecting': 'Connecting …',
   'steps.live': 'Live',
   'steps.reconnecting': 'Reconnecting …',
   'steps.ended': 'Complete',

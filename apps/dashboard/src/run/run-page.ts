@@ -25,7 +25,7 @@ export class RunPage extends DashboardElement {
   @state() private turn: TurnView | null = null;
   @state() private steps: Step[] = [];
   @state() private draft = '';
-  @state() private streamState: StreamState = 'live';
+  @state() private streamState: StreamState = 'connecting';
   @state() private error: unknown = null;
   private stream: RunStream | null = null;
 
@@ -88,6 +88,7 @@ export class RunPage extends DashboardElement {
 
   private readonly open = async (): Promise<void> => {
     this.stream?.close();
+    this.streamState = 'connecting';
     this.error = null;
     try {
       await this.refresh();

@@ -22,7 +22,8 @@ const STEP_EVENTS = [
 
 const LAST_EVENTS: readonly string[] = ['run.finished', 'run.failed', 'run.cancelled'];
 
-export type StreamState = 'live' | 'reconnecting' | 'ended';
+/** `connecting` until the server has opened the stream: only from `live` on will a step that happens now be shown by itself. */
+export type StreamState = 'connecting' | 'live' | 'reconnecting' | 'ended';
 
 export interface RunStreamListener {
   onStep(step: Step): void;

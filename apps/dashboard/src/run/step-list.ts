@@ -13,7 +13,7 @@ export class StepList extends DashboardElement {
   @property({ attribute: false }) runId = '';
   @property({ attribute: false }) steps: Step[] = [];
   @property({ attribute: false }) draft = '';
-  @property({ attribute: false }) stream: StreamState = 'live';
+  @property({ attribute: false }) stream: StreamState = 'connecting';
 
   override render(): unknown {
     return html`<section class="card" aria-labelledby="steps-title">
