@@ -1,9 +1,19 @@
+import { parseEndpointKey, type ToolsConfig } from '#config';
 import { Typo3WriteDatabase, type SqlConnection } from '#database';
-import { conformanceSnapshot, createTypo3Database, describeWithConformance, recordedBase } from '#testing';
+import {
+  Typo3EndpointServer,
+  conformanceSnapshot,
+  createTypo3Database,
+  describeWithConformance,
+  recordedBase,
+} from '#testing';
 import { InstanceModel, snapshotHash, type SnapshotDocument } from '#typo3';
+import { LiveEndpoint } from '../../apps/tools/src/live/live-endpoint.service';
 import type { ReadTool } from '../../apps/tools/src/registry/tool-handler';
 import { FetchLogsTool } from '../../apps/tools/src/tools/system/fetch-logs.tool';
+import { GetEnvRawTool } from '../../apps/tools/src/tools/system/get-env-raw.tool';
 import { GetEnvTool } from '../../apps/tools/src/tools/system/get-env.tool';
+import { GetPhpInfoRawTool } from '../../apps/tools/src/tools/system/get-php-info-raw.tool';
 import { GetPhpInfoTool } from '../../apps/tools/src/tools/system/get-php-info.tool';
 import { GetSystemStatusTool } from '../../apps/tools/src/tools/system/get-system-status.tool';
 import { applySetup, readRecordedTool, type RecordedCase, type RecordedTool } from './recorded-tool';
@@ -14,13 +24,20 @@ interface SystemCase extends RecordedCase {
   env?: Record<string, string>;
   /** Depends on the recording machine: only the shape is compared. */
   environment?: boolean;
+  /** Only the first lines were kept. */
+  shortened?: boolean;
 }
 
-const TOOLS: Record<string, ReadTool> = {
-  fetch_logs: new FetchLogsTool(),
-  get_env: new GetEnvTool(),
-  get_php_info: new GetPhpInfoTool(),
-  get_system_status: new GetSystemStatusTool(),
+/** What `phpinfo()` prints on the command line, as it was recorded. */
+const PRINTED = 'phpinfo()\nPHP Version => 8.2.36\n\nSystem => Linux\nUSER_NAME => <none>\n';
+
+const TOOLS: Record<string, (live: LiveEndpoint) => ReadTool> = {
+  fetch_logs: () => new FetchLogsTool(),
+  get_env: () => new GetEnvTool(),
+  get_env_raw: (live) => new GetEnvRawTool(live),
+  get_php_info: () => new GetPhpInfoTool(),
+  get_php_info_raw: (live) => new GetPhpInfoRawTool(live),
+  get_system_status: () => new GetSystemStatusTool(),
 };
 
 const RECORDED: readonly Sentence[] = [
@@ -42,22 +59,29 @@ describeWithConformance(
   (root) => {
     let site: Awaited<ReturnType<typeof createTypo3Database>>;
     let database: Typo3WriteDatabase;
+    let typo3: Typo3EndpointServer;
+    let live: LiveEndpoint;
 
     beforeAll(async () => {
       site = await createTypo3Database(recordedBase(root, '13.4'));
       database = new Typo3WriteDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
+      typo3 = await Typo3EndpointServer.start('conformance');
+      live = new LiveEndpoint({ endpointKey: parseEndpointKey(typo3.setting) } as ToolsConfig);
     });
 
     afterAll(async () => {
       await database.onApplicationShutdown();
       await site.drop();
+      await typo3.stop();
     });
 
     async function answer(tool: RecordedTool, recorded: SystemCase, db: SqlConnection): Promise<string> {
-      const fields = { ...conformanceSnapshot(root), env: recorded.env ?? {} };
+      const env = recorded.env ?? {};
+      typo3.answers.set('env', { variables: env }).set('phpinfo', { output: PRINTED });
+      const fields = { ...conformanceSnapshot(root), env, endpoints: typo3.declaration };
       const document = fields as unknown as SnapshotDocument;
       const snapshot = InstanceModel.compile(document, snapshotHash(document));
-      const handler = TOOLS[tool.tool] as ReadTool;
+      const handler = (TOOLS[tool.tool] as (live: LiveEndpoint) => ReadTool)(live);
       return (await handler.execute(recorded.arguments, { actor: null, snapshot, db, now: tool.now }))
         .content;
     }
@@ -77,7 +101,9 @@ describeWithConformance(
     }
 
     async function judge(tool: RecordedTool, recorded: SystemCase): Promise<Verdict> {
-      const content = await run(tool, recorded);
+      const whole = await run(tool, recorded);
+      const kept = recorded.shortened === true ? recorded.result.split('\n').length : undefined;
+      const content = whole.split('\n').slice(0, kept).join('\n');
       const shape = (text: string): string[] => text.split('\n').map((line) => line.replace(/[:=(].*/, ''));
       const theirs =
         recorded.environment === true ? shape(recorded.result) : factsBy(recorded.result, RECORDED);

@@ -17,6 +17,7 @@ import { AgentCallRepository, AgentRun, GatewayRequestRepository, Transactions }
 import { RequestClient, bootService, stopService } from '#queue';
 import {
   DEMO_SITE,
+  Typo3EndpointServer,
   createSidecarDatabase,
   createTypo3Database,
   uniqueRedisPrefix,
@@ -37,9 +38,11 @@ describe('The tools app on real MariaDB and Redis', () => {
   let sidecar: ScratchDatabase;
   let site: ScratchDatabase;
   let app: INestApplication;
+  let typo3: Typo3EndpointServer;
 
   beforeAll(async () => {
     sidecar = await createSidecarDatabase();
+    typo3 = await Typo3EndpointServer.start(DEMO_SITE.instanceId);
     site = await createTypo3Database({ schemaSql: DEMO_SITE.schemaSql(), rowsSql: DEMO_SITE.rowsSql() });
     Object.assign(process.env, {
       SIDECAR_REDIS_URL: redis.url,
@@ -49,6 +52,7 @@ describe('The tools app on real MariaDB and Redis', () => {
       SIDECAR_TYPO3_READ_URL: site.url,
       SIDECAR_TYPO3_WRITE_URL: site.url,
       SIDECAR_INSTANCE_ID: DEMO_SITE.instanceId,
+      SIDECAR_TYPO3_ENDPOINT_KEY: typo3.setting,
       SIDECAR_SERVICE_ACCOUNTS: 'typo3=snapshot:write,nightly=agent:run',
       SIDECAR_LOG_LEVEL: 'silent',
       SIDECAR_SNAPSHOT_POLL_SECONDS: '0.3',
@@ -62,6 +66,7 @@ describe('The tools app on real MariaDB and Redis', () => {
     }
     process.env = before;
     await redis.clear();
+    await typo3.stop();
     await sidecar.drop();
     await site.drop();
   });
@@ -293,6 +298,38 @@ describe('The tools app on real MariaDB and Redis', () => {
       await app.get(DataSource).query(`RENAME TABLE \`${site.name}\`.tt_gone TO \`${site.name}\`.tt_content`);
       expect(result).toMatchObject({ outcome: 'tool-failed', isError: true });
       expect(result.content).not.toMatch(/tt_|SELECT|sidecar_test/);
+    });
+  });
+
+  describe('a tool that asks TYPO3 itself', () => {
+    const missing = ['endpoints.facts.env'];
+    const stateOfTool = async (): Promise<object | undefined> =>
+      (await ask(listTools, { sub: ADMIN })).tools.find(({ name }) => name === 'get_env_raw');
+
+    it('stays off without an endpoint, switched on or not, and then says so (spec 05 §9, R-30.62)', async () => {
+      await push(DEMO_SITE.snapshot());
+      expect(await stateOfTool()).toMatchObject({ enabled: false, effective: false, missing });
+      await ask(setToolState, { sub: ADMIN, name: 'get_env_raw', enabled: true });
+      expect(await stateOfTool()).toMatchObject({ enabled: true, effective: false, missing });
+      const { warnings } = await push(DEMO_SITE.snapshot());
+      expect(warnings).toEqual(['"endpoints.facts.env" is missing, which switches off get_env_raw.']);
+      const result = await execute('get_env_raw', '{}', { owner: DEMO_SITE.admin });
+      expect(result).toMatchObject({ outcome: 'not-offered', isError: true });
+      expect(result.content).toBe('Error: get_env_raw is switched off until TYPO3 has sent what it needs.');
+    });
+
+    it('answers administrators from a declared endpoint, within the bound (R-30.121, R-30.3, R-30.16)', async () => {
+      typo3.answers.set('env', { variables: { DB_PASSWORD: 'invented', LONG: 'ä'.repeat(40_000) } });
+      await push({ ...DEMO_SITE.snapshot(), endpoints: typo3.declaration });
+      const { content, outcome } = await execute('get_env_raw', '{}', { owner: DEMO_SITE.admin });
+      expect([outcome, content.slice(0, 21)]).toEqual(['ok', 'DB_PASSWORD=invented\n']);
+      expect(Buffer.byteLength(content)).toBeLessThanOrEqual(50_000);
+      const asked = typo3.journal.length;
+      expect(await execute('get_env_raw', '{}')).toMatchObject({ outcome: 'not-offered', isError: true });
+      expect(await execute('get_env_raw', '{}', { owner: 0 })).toMatchObject({ outcome: 'not-offered' });
+      expect(typo3.journal).toHaveLength(asked);
+      await ask(setToolState, { sub: ADMIN, name: 'get_env_raw', enabled: false });
+      await push(DEMO_SITE.snapshot());
     });
   });
 

@@ -13,6 +13,7 @@ export * from './settings/database.config';
 export * from './settings/typo3-database.config';
 export * from './settings/encryption.config';
 export * from './settings/token-keys';
+export * from './settings/endpoint-key';
 export * from './settings/token.config';
 export * from './settings/http.config';
 export * from './settings/ops.config';

@@ -44,7 +44,10 @@ export interface ToolDeclaration {
   enabledByDefault: boolean;
   effect: ToolEffect;
   dataClass: DataClass;
-  /** Snapshot parts (spec 05 §9) the tool cannot work without; a missing one switches exactly these tools off. */
+  /**
+   * Snapshot parts (spec 05 §9) the tool cannot work without, or operations of an endpoint as `endpoints.<endpoint>.<operation>`; a missing
+   * one switches exactly these tools off.
+   */
   needs: string[];
   editorAction?: EditorAction;
 }

@@ -1,5 +1,5 @@
 import type { Site } from '#typo3';
-import { egressScope, permittedUrl } from './egress-scope';
+import { egressScope, permittedEndpoint, permittedUrl } from './egress-scope';
 
 const site = (identifier: string, base: string): Site => ({
   identifier,
@@ -73,5 +73,27 @@ describe('Egress of tools (R-30.56, R-30.57, R-60.84 to R-60.87)', () => {
       'none',
     ]);
     expect(permittedUrl('rag', '/imprint', SITES)).toBeNull();
+  });
+});
+
+describe('Endpoints the snapshot declares (R-05.11, R-30.58)', () => {
+  it.each(['https://cms.example.org/sidecar/facts', 'http://web:8080/facts', 'http://[::1]:8000/'])(
+    'may be asked at %s',
+    (url) => {
+      expect(permittedEndpoint(url)).toBe(url);
+    },
+  );
+
+  it.each([
+    'https://user:pw@cms.example.org/',
+    'https://cms.example.org\\@evil.example/',
+    'https://cms.example.org/ facts',
+    '//cms.example.org/',
+    '/facts',
+    'file:///etc/passwd',
+    'https://',
+    '',
+  ])('refuses %j', (url) => {
+    expect(permittedEndpoint(url)).toBeNull();
   });
 });

@@ -1,13 +1,15 @@
 import type { InstanceView } from '#contracts';
 import type { InstanceModel } from '#typo3';
+import { isUndeclaredOperation } from '../live/declared-operation';
 import type { RegisteredTool } from '../registry/tool-registry.service';
 
-/** Parts the snapshot lacks, each with the tools that can't work without it (spec 05 §9). */
+/** Parts and endpoint operations the snapshot lacks, each with the tools that can't work without it (spec 05 §9). */
 export function missingParts(
   model: InstanceModel,
   tools: readonly RegisteredTool[],
 ): InstanceView['missing'] {
-  return model.missingParts().map((field) => ({
+  const needed = tools.flatMap(({ declaration }) => missingForTool(declaration.needs, model));
+  return [...new Set([...model.missingParts(), ...needed])].map((field) => ({
     field,
     disables: tools
       .filter(({ declaration }) => declaration.needs.includes(field))
@@ -15,8 +17,11 @@ export function missingParts(
   }));
 }
 
-/** Parts one tool needs and does not have; all of them while there is no snapshot. */
+/** What one tool needs and does not have; all of it while there is no snapshot. */
 export function missingForTool(needs: readonly string[], model: InstanceModel | null): string[] {
-  const missing: readonly string[] = model?.missingParts() ?? needs;
-  return needs.filter((part) => missing.includes(part));
+  if (model === null) {
+    return [...needs];
+  }
+  const missing: readonly string[] = model.missingParts();
+  return needs.filter((need) => missing.includes(need) || isUndeclaredOperation(model, need));
 }

@@ -7,6 +7,7 @@ import { BroadcastPublisher } from '#queue';
 import { InstanceModel, snapshotHash, type SnapshotDocument } from '#typo3';
 import { ActorService } from '../identity/actor.service';
 import { ToolRegistry } from '../registry/tool-registry.service';
+import { ToolStatesService } from '../states/tool-states.service';
 import { ActiveSnapshot } from './active-snapshot.service';
 import { missingParts } from './missing-parts';
 import { packSnapshot, unpackSnapshot } from './snapshot-body';
@@ -26,6 +27,7 @@ export class SnapshotStore {
     private readonly transactions: Transactions,
     private readonly active: ActiveSnapshot,
     private readonly registry: ToolRegistry,
+    private readonly states: ToolStatesService,
     private readonly broadcasts: BroadcastPublisher,
   ) {}
 
@@ -49,7 +51,7 @@ export class SnapshotStore {
       this.active.adopt(model);
       await this.broadcasts.publish(instanceSnapshotChanged, { hash: model.hash });
     }
-    return { hash: model.hash, changed, warnings: this.warnings(model) };
+    return { hash: model.hash, changed, warnings: await this.warnings(model) };
   }
 
   private async activate(model: InstanceModel): Promise<boolean> {
@@ -70,8 +72,12 @@ export class SnapshotStore {
     });
   }
 
-  private warnings(model: InstanceModel): string[] {
-    return missingParts(model, this.registry.all())
+  /** Of tools somebody wants: what is off anyway is no reason to bother TYPO3 at each push. */
+  private async warnings(model: InstanceModel): Promise<string[]> {
+    const { tools } = await this.states.list();
+    const on = new Set(tools.filter(({ enabled }) => enabled).map(({ name }) => name));
+    const wanted = this.registry.all().filter(({ declaration }) => on.has(declaration.name));
+    return missingParts(model, wanted)
       .filter(({ disables }) => disables.length > 0)
       .map(({ field, disables }) => `"${field}" is missing, which switches off ${disables.join(', ')}.`);
   }

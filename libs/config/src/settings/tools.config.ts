@@ -1,6 +1,8 @@
 import { IsInt, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Setting } from '../core/setting.decorator';
+import { parseEndpointKey } from './endpoint-key';
 import { parseServiceAccounts } from './service-accounts';
+import type { TokenKey } from './token-keys';
 import { parseUidList } from './uid-list';
 
 /** Tool execution and identity; `tools` only. */
@@ -31,6 +33,19 @@ export class ToolsConfig {
     parse: parseUidList,
   })
   fileStorages: number[];
+
+  @Setting({
+    env: 'SIDECAR_TYPO3_ENDPOINT_KEY',
+    description:
+      "Key that signs requests to the endpoints TYPO3's snapshot declares; tools that need one say so when it is missing.",
+    secret: true,
+    optional: true,
+    type: 'kid:HS256:secret',
+    hint: 'for example sidecar:HS256:base64:… with the output of `openssl rand -base64 32`, and no key of SIDECAR_TOKEN_KEYS',
+    parse: parseEndpointKey,
+  })
+  @IsOptional()
+  endpointKey?: TokenKey;
 
   @Setting({
     env: 'SIDECAR_TOOLS_CONCURRENCY',

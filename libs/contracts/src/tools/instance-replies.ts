@@ -12,6 +12,6 @@ export interface InstanceView {
   generatedAt: string | null;
   receivedAt: string | null;
   ageSeconds: number | null;
-  /** Top-level parts the snapshot lacks, with the tools each one disables. */
+  /** Parts and endpoint operations the snapshot lacks, with the tools each one disables. */
   missing: { field: string; disables: string[] }[];
 }

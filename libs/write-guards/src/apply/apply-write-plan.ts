@@ -1,18 +1,19 @@
 import type { SqlConnection } from '#database';
 import type { InstanceModel } from '#typo3';
-import { refuse, type Refusal } from '../plan/refusal';
-import type { ChildTouch, RecordChange, WritePlan } from '../plan/write-plan';
+import type { Refusal } from '../plan/refusal';
+import type { UidOf, WritePlan } from '../plan/write-plan';
 import { ReferenceIndexRepository } from '../refindex/reference-index.repository';
-import { correlationScope } from '../records/correlation-id';
-import { historyRow, type ChangeAuthor } from '../records/history-row';
-import { logRow } from '../records/log-row';
 import { readBackRefusal } from './read-back';
 import { RecordWriterRepository } from './record-writer.repository';
+import { StepWriter } from './step-writer';
 
 export interface Applied {
   readonly refused?: false;
   /** `table:uid:column` whose reference index only TYPO3 can compute (R-50.114). */
   indexPending: string[];
+  uidOf: UidOf;
+  /** Cache tags with the uids of new records in them. */
+  cacheTags: string[];
 }
 
 /**
@@ -24,62 +25,50 @@ export async function applyWritePlan(
   instance: InstanceModel,
   plan: WritePlan,
 ): Promise<Applied | Refusal> {
-  const author: ChangeAuthor = { actorUid: plan.actorUid, now: plan.now, scope: correlationScope() };
-  const writer = new RecordWriterRepository(db);
+  const repository = new RecordWriterRepository(db);
+  const writer = new StepWriter(repository, { actorUid: plan.actorUid, now: plan.now });
   for (const step of plan.steps) {
-    const refusal = step.kind === 'touch' ? await touch(writer, step) : await change(writer, step, author);
+    const refusal = await writer.write(step);
     if (refusal !== null) return refusal;
   }
-  const indexPending = await refreshIndex(new ReferenceIndexRepository(db, instance), plan);
-  return (await readBack(writer, plan)) ?? { indexPending };
+  const indexPending = await refreshIndex(new ReferenceIndexRepository(db, instance), plan, writer);
+  const refusal = await readBack(repository, plan, writer);
+  return (
+    refusal ?? {
+      indexPending,
+      uidOf: (planned) => writer.uids.uid(planned),
+      cacheTags: plan.cacheTags.map((tag) => String(writer.uids.value(tag))),
+    }
+  );
 }
 
-async function touch(
-  writer: RecordWriterRepository,
-  { table, uid, set }: ChildTouch,
-): Promise<Refusal | null> {
-  const found = await writer.update(table, uid, set);
-  return found
-    ? null
-    : refuse(`Not written: ${table} [${uid}] was gone when it was to be saved along. Nothing was kept.`);
-}
-
-async function change(
-  writer: RecordWriterRepository,
-  step: RecordChange,
-  author: ChangeAuthor,
-): Promise<Refusal | null> {
-  if (!(await writer.update(step.table, step.uid, step.set, step.before))) {
-    return refuse(
-      `Not written: ${step.table} [${step.uid}] changed while it was to be written. Nothing was kept.`,
-    );
-  }
-  const historyUid = await writer.insert('sys_history', historyRow(step, author));
-  await writer.insert('sys_log', logRow(step, author, historyUid));
-  return null;
-}
-
-async function refreshIndex(index: ReferenceIndexRepository, plan: WritePlan): Promise<string[]> {
+async function refreshIndex(
+  index: ReferenceIndexRepository,
+  plan: WritePlan,
+  { uids }: StepWriter,
+): Promise<string[]> {
   const pending: string[] = [];
-  const records = new Map(plan.steps.map(({ table, uid }) => [`${table}:${uid}`, { table, uid }]));
-  for (const [name, { table, uid }] of records) {
-    const columns = await index.refresh(table, uid);
-    pending.push(...columns.map((column) => `${name}:${column}`));
+  for (const { table, uid } of plan.indexed) {
+    const columns = await index.refresh(table, uids.uid(uid));
+    pending.push(...columns.map((column) => `${table}:${uids.uid(uid)}:${column}`));
   }
   return pending;
 }
 
-/** The columns the call set, and everything that changed with them. */
+/** The columns the call set, and every column written with them (R-50.199). */
 async function readBack(
-  writer: RecordWriterRepository,
-  { readBack: expected, steps }: WritePlan,
+  repository: RecordWriterRepository,
+  { readBack: approved }: WritePlan,
+  { uids, expected }: StepWriter,
 ): Promise<Refusal | null> {
-  const last = new Map(
-    steps.filter((step) => step.kind === 'change').map((step) => [`${step.table}:${step.uid}`, step]),
-  );
-  for (const { table, uid, after } of last.values()) {
-    const refusal = readBackRefusal({ table, uid }, await writer.read(table, uid), after);
+  for (const { table, uid, columns } of expected.entries()) {
+    const refusal = readBackRefusal({ table, uid }, await repository.read(table, uid), columns);
     if (refusal !== null) return refusal;
   }
-  return readBackRefusal(expected, await writer.read(expected.table, expected.uid), expected.columns);
+  const uid = uids.uid(approved.uid);
+  return readBackRefusal(
+    { table: approved.table, uid },
+    await repository.read(approved.table, uid),
+    uids.columns(approved.columns),
+  );
 }

@@ -1,6 +1,6 @@
 import type { RecordRow } from '#typo3';
 import { refuse, type Refusal } from '../plan/refusal';
-import type { ColumnValues } from '../plan/write-plan';
+import type { ColumnValues } from '../run/write-step';
 import { phpString } from '../values/php-text';
 
 /** what was approved must be what the row holds now; a row that vanished did not take either. */

@@ -1,6 +1,7 @@
 import type { SqlConnection } from '#database';
 import { quoteName, type RecordRow } from '#typo3';
-import type { ColumnValues } from '../plan/write-plan';
+import type { SortingShift } from '../run/sorting-shift';
+import type { ColumnValues } from '../run/write-step';
 import type { InsertRow } from '../records/history-row';
 
 /** The statements of an applied plan, inside the caller's transaction. */
@@ -31,6 +32,27 @@ export class RecordWriterRepository {
       Object.values(row),
     );
     return insertId;
+  }
+
+  /** Removes the rows these values name; a table of records is named by `uid`. */
+  async remove(table: string, key: ColumnValues): Promise<void> {
+    const conditions = [...key.keys()].map((column) => `${quoteName(column)} <=> ?`).join(' AND ');
+    await this.db.execute(`DELETE FROM ${quoteName(table)} WHERE ${conditions}`, [...key.values()]);
+  }
+
+  /** Makes room on a page in one statement (R-50.119). */
+  async shift({ table, column, deleteColumn, versioned, pid, above, by }: SortingShift): Promise<void> {
+    const name = quoteName(column);
+    const conditions = [
+      'pid = ?',
+      ...(above === null ? [] : [`${name} > ?`]),
+      ...(deleteColumn === '' ? [] : [`${quoteName(deleteColumn)} = 0`]),
+      ...(versioned ? ['t3ver_oid = 0'] : []),
+    ];
+    await this.db.execute(
+      `UPDATE ${quoteName(table)} SET ${name} = ${name} + ? WHERE ${conditions.join(' AND ')}`,
+      [by, pid, ...(above === null ? [] : [above])],
+    );
   }
 
   async read(table: string, uid: number): Promise<RecordRow | null> {

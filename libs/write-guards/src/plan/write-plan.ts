@@ -1,4 +1,4 @@
-import type { ColumnValue } from '../values/php-text';
+import type { ColumnValues, WriteStep } from '../run/write-step';
 import type { Refusal } from './refusal';
 
 /** The record a write touches (R-40.76). */
@@ -24,32 +24,6 @@ export interface Card {
   warnings: string[];
 }
 
-export type ColumnValues = ReadonlyMap<string, ColumnValue>;
-
-/** One UPDATE that TYPO3 neither records nor logs: the pointer columns of a child of a file or inline column (R-50.88). */
-export interface ChildTouch {
-  kind: 'touch';
-  table: string;
-  uid: number;
-  set: ColumnValues;
-}
-
-/** One UPDATE of a record with its `sys_history` and `sys_log` rows (R-50.95, R-50.103). */
-export interface RecordChange {
-  kind: 'change';
-  table: string;
-  uid: number;
-  pid: number;
-  /** Changed columns and `tstamp`, in processing order. */
-  set: ColumnValues;
-  /** Stored values of the changed columns, without `tstamp`, in the same order. */
-  before: ColumnValues;
-  /** Normalised values of the changed columns, without `tstamp`. */
-  after: ColumnValues;
-}
-
-export type WriteStep = ChildTouch | RecordChange;
-
 /** A call that takes the write back: the same tool with the old values. */
 export interface InverseCall {
   tool: string;
@@ -61,19 +35,26 @@ export interface WritePlan {
   readonly refused?: false;
   card: Card;
   /** In the order TYPO3 writes them. */
-  steps: WriteStep[];
+  steps: readonly WriteStep[];
+  /** Records whose reference index is renewed afterwards (R-50.107). */
+  indexed: readonly { table: string; uid: number }[];
   /** Columns the call sets, as they must be stored afterwards. */
   readBack: { table: string; uid: number; columns: ColumnValues };
   /** `be_users` uid that history and log name; never the approver (R-40.61). */
   actorUid: number;
   /** Unix seconds; the same for all rows of the call (R-50.1). */
   now: number;
-  cacheTags: string[];
-  inverse: InverseCall;
-  /** Null when the page already holds everything (R-40.77). */
+  /** Tags to flush after the commit (R-50.124); those of new records hold placeholders. */
+  cacheTags: readonly string[];
+  /** The call that takes this one back; null where none does. */
+  inverse: (uidOf: UidOf) => InverseCall | null;
+  /** Null when there was nothing to write (R-40.77). */
   target: WriteTarget | null;
   /** Text for the model once everything is stored (R-40.78). */
-  success: string;
+  success: (uidOf: UidOf) => string;
 }
+
+/** Uid the database gave to a record a plan names by a placeholder; any other uid as it is. */
+export type UidOf = (planned: number) => number;
 
 export type PlanOutcome = WritePlan | Refusal;

@@ -1,4 +1,4 @@
-import type { RecordChange } from '../plan/write-plan';
+import type { HistoryEntry } from '../run/write-step';
 import { phpJson } from '../values/php-json';
 import { correlationId } from './correlation-id';
 
@@ -7,29 +7,26 @@ export type InsertRow = Record<string, string | number | null>;
 export interface ChangeAuthor {
   actorUid: number;
   now: number;
-  /** Shared by all rows of one run. */
+  /** Shared by all rows of one DataHandler instance. */
   scope: string;
 }
 
-const MODIFIED = 2;
-
-/** The `sys_history` row of an update (R-50.95): changed columns in processing order, `tstamp` left out, PHP's JSON. */
-export function historyRow(change: RecordChange, author: ChangeAuthor): InsertRow {
+/** One `sys_history` row (spec 50 §12); its payload in PHP's JSON. */
+export function historyRow(
+  { table, uid }: { table: string; uid: number },
+  { actiontype, data }: HistoryEntry,
+  author: ChangeAuthor,
+): InsertRow {
   return {
     tstamp: author.now,
-    actiontype: MODIFIED,
+    actiontype,
     usertype: 'BE',
     userid: author.actorUid,
     originaluserid: 0,
-    recuid: change.uid,
-    tablename: change.table,
-    history_data: phpJson(
-      new Map([
-        ['oldRecord', change.before],
-        ['newRecord', change.after],
-      ]),
-    ),
+    recuid: uid,
+    tablename: table,
+    history_data: data === null ? null : phpJson(data),
     workspace: 0,
-    correlation_id: correlationId(author.scope, change.table, change.uid),
+    correlation_id: correlationId(author.scope, table, uid),
   };
 }

@@ -1,32 +1,36 @@
-import type { RecordChange } from '../plan/write-plan';
-import { phpJson } from '../values/php-json';
+import { phpJson, type PhpValue } from '../values/php-json';
 import type { ChangeAuthor, InsertRow } from './history-row';
 
 const DATABASE_ACTION = 1;
-const UPDATED = 2;
 
-/** The `sys_log` row of an update (R-50.100, R-50.103); placeholders of the template stay, the history uid is text. */
-export function logRow(change: RecordChange, author: ChangeAuthor, historyUid: number): InsertRow {
+export interface ResolvedLogEntry {
+  action: number;
+  error: number;
+  details: string;
+  data: ReadonlyMap<string, PhpValue>;
+  eventPid: number;
+}
+
+/** One `sys_log` row (R-50.100); placeholders of the template stay. */
+export function logRow(
+  { table, uid }: { table: string; uid: number },
+  { action, error, details, data, eventPid }: ResolvedLogEntry,
+  author: ChangeAuthor,
+): InsertRow {
   return {
     userid: author.actorUid,
     type: DATABASE_ACTION,
     channel: 'content',
     level: 'info',
-    action: UPDATED,
-    error: 0,
-    details: 'Record {table}:{uid} was updated',
-    log_data: phpJson(
-      new Map<string, string | number>([
-        ['table', change.table],
-        ['uid', change.uid],
-        ['history', String(historyUid)],
-      ]),
-    ),
-    tablename: change.table,
-    recuid: change.uid,
+    action,
+    error,
+    details,
+    log_data: data.size === 0 ? '' : phpJson(data),
+    tablename: table,
+    recuid: Math.abs(uid),
     IP: '',
     tstamp: author.now,
-    event_pid: change.pid,
+    event_pid: eventPid,
     workspace: 0,
   };
 }

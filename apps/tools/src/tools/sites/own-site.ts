@@ -42,11 +42,11 @@ function onFirstSite(path: string, sites: readonly Site[]): string | null {
   return base === undefined ? null : base.replace(/\/$/, '') + path;
 }
 
-function isHttp({ scheme }: UrlParts): boolean {
+export function isHttp({ scheme }: UrlParts): boolean {
   return scheme === 'http' || scheme === 'https';
 }
 
 /** What another URL reader could understand differently (backslashes, control characters, blanks) is nobody's URL. */
-function isUnambiguous(text: string): boolean {
+export function isUnambiguous(text: string): boolean {
   return !/[\\\x00-\x20\x7f]/.test(text);
 }

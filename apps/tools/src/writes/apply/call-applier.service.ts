@@ -12,9 +12,11 @@ import {
   pageCachesOf,
   workspaceGuard,
   type Applied,
+  type InverseCall,
   type PlanOutcome,
   type Refusal,
   type WritePlan,
+  type WriteTarget,
 } from '#write-guards';
 import { boundContent } from '../../execution/bounding';
 import type { ToolContext } from '../../registry/tool-context';
@@ -30,7 +32,7 @@ export class CallApplier {
   async apply(call: CardedCall, context: ToolContext, tx: SqlTransaction): Promise<FenceOutcome> {
     const started = performance.now();
     await tx.savepoint(SAVEPOINT);
-    const { outcome, content, plan } = await this.attempt(call, context, tx);
+    const { outcome, content, written } = await this.attempt(call, context, tx);
     if (outcome !== 'ok') await tx.rollbackTo(SAVEPOINT);
     const milliseconds = performance.now() - started;
     metrics.executeToolDuration.observe({ tool: call.tool }, milliseconds / 1000);
@@ -41,9 +43,9 @@ export class CallApplier {
       isError: outcome !== 'ok',
       artifacts: [],
       durationMs: Math.round(milliseconds * 100) / 100,
-      ...(plan?.target ? { written: plan.target } : {}),
+      ...(written?.target ? { written: written.target } : {}),
     };
-    return { result, inverse: plan?.target ? plan.inverse : null, cacheTags: plan?.cacheTags ?? [] };
+    return { result, inverse: written?.inverse ?? null, cacheTags: written?.cacheTags ?? [] };
   }
 
   private async attempt(call: CardedCall, context: ToolContext, tx: SqlTransaction): Promise<Attempt> {
@@ -54,7 +56,7 @@ export class CallApplier {
       if (isRefusal(plan)) return refused(plan);
       const applied = await applyWritePlan(tx, context.snapshot, plan);
       if (isRefusal(applied)) return refused(applied);
-      return { outcome: 'ok', content: successText(plan, applied, context), plan };
+      return { outcome: 'ok', content: successText(plan, applied, context), written: written(plan, applied) };
     } catch (error) {
       if (isWorthRepeating(error)) throw error;
       this.logger.error({
@@ -63,7 +65,7 @@ export class CallApplier {
         callId: call.callId,
         msg: 'an approved write failed',
       });
-      return { outcome: 'tool-failed', content: toModelText(call.tool, error), plan: null };
+      return { outcome: 'tool-failed', content: toModelText(call.tool, error), written: null };
     }
   }
 }
@@ -76,7 +78,19 @@ const SAVEPOINT = 'sidecar_call';
 interface Attempt {
   outcome: CallOutcome;
   content: string;
-  plan: WritePlan | null;
+  written: Written | null;
+}
+
+/** What a plan left behind, with the uids the database gave. */
+interface Written {
+  target: WriteTarget | null;
+  inverse: InverseCall | null;
+  cacheTags: string[];
+}
+
+function written(plan: WritePlan, { uidOf, cacheTags }: Applied): Written {
+  const target = plan.target === null ? null : { ...plan.target, uid: uidOf(plan.target.uid) };
+  return { target, inverse: target === null ? null : plan.inverse(uidOf), cacheTags };
 }
 
 /**
@@ -88,7 +102,7 @@ function refusalOnCard(preview: CallPreview | null): Attempt | null {
   return {
     outcome: 'tool-failed',
     content: 'Error: the change could not be prepared, so nothing was written.',
-    plan: null,
+    written: null,
   };
 }
 
@@ -104,13 +118,13 @@ function refused({ message }: Refusal): Attempt {
   return {
     outcome: 'refused',
     content: message.startsWith('Error:') ? message : `Error: ${message}`,
-    plan: null,
+    written: null,
   };
 }
 
-function successText(plan: WritePlan, { indexPending }: Applied, { snapshot }: ToolContext): string {
+function successText(plan: WritePlan, { indexPending, uidOf }: Applied, { snapshot }: ToolContext): string {
   const notice = plan.cacheTags.length > 0 ? cacheNotice(pageCachesOf(snapshot)) : '';
   const index =
     indexPending.length > 0 ? `The reference index is left to TYPO3 for ${indexPending.join(', ')}.` : '';
-  return [plan.success, notice, index].filter((sentence) => sentence !== '').join(' ');
+  return [plan.success(uidOf), notice, index].filter((sentence) => sentence !== '').join(' ');
 }

@@ -5,8 +5,9 @@ import {
   phpString,
   quotedExcerpt,
   recordType,
+  shownValue,
   type Card,
-  type RecordChange,
+  type ModifiedRecord,
 } from '#write-guards';
 
 /** Columns of a change that only TYPO3 itself reads. */
@@ -17,7 +18,7 @@ export function pageMetadataCard(
   pages: TableSchema,
   page: RecordRow,
   values: ReadonlyMap<string, string>,
-  changes: readonly RecordChange[],
+  changes: readonly ModifiedRecord[],
 ): Card {
   const uid = Number(page['uid']);
   const type = recordType(pages, page);
@@ -49,12 +50,16 @@ export function pageMetadataCard(
 }
 
 /** Content TYPO3 changes beside the columns of the call: translations that follow, mirrored columns (D-10: nothing is off the card). */
-function changesAlong(change: RecordChange, pageUid: number, values: ReadonlyMap<string, string>): string[] {
+function changesAlong(
+  change: ModifiedRecord,
+  pageUid: number,
+  values: ReadonlyMap<string, string>,
+): string[] {
   const others = [...change.after].filter(
     ([name]) => !BOOKKEEPING.includes(name) && !(change.uid === pageUid && values.has(name)),
   );
   return others.flatMap(([name, value]) => {
     const subject = change.uid === pageUid ? name : `translation [${change.uid}] ${name}`;
-    return bindValue(subject, phpString(change.before.get(name)), phpString(value)).lines;
+    return bindValue(subject, shownValue(change.before.get(name)), shownValue(value)).lines;
   });
 }

@@ -1,4 +1,3 @@
-import type { SqlConnection } from '#database';
 import { updatePageMetadata } from '#tool-specs';
 import {
   PageAccess,
@@ -10,24 +9,23 @@ import {
   type TableSchema,
 } from '#typo3';
 import {
-  CacheTagRepository,
   PAGE_NEUTRAL,
-  PageUpdatePlanner,
-  RecordFamilyRepository,
+  WorkingRows,
+  cacheTagsOf,
   columnGrantGuard,
   environmentGuard,
   foreignEvaluationGuard,
   foreignHookGuard,
-  isChange,
   isRefusal,
+  modifiedRecords,
   phpString,
+  planRecordUpdate,
   quotedExcerpt,
   readUid,
   refuse,
   versionGuard,
   type PlanOutcome,
-  type WritePlan,
-  type WriteStep,
+  type InverseCall,
 } from '#write-guards';
 import type { ToolContext } from '../../registry/tool-context';
 import type { ToolArguments } from '../../registry/tool-handler';
@@ -74,8 +72,8 @@ export class UpdatePageMetadataTool implements WriteHandler {
   }
 
   /** Live, editable for this user and in a language of theirs; null says nothing about which of these failed. */
-  private async openPage(uid: number, { db, snapshot, actor }: ActingContext): Promise<RecordRow | null> {
-    const row = await new RecordFamilyRepository(db, snapshot).find(this.table, uid);
+  private async openPage(uid: number, { db, actor }: ActingContext): Promise<RecordRow | null> {
+    const row = await new WorkingRows(db).find(this.table, uid);
     if (row === null || !isLive(row)) return null;
     const open = await new PageAccess(db, actor).mayAccess(row as unknown as PageRow, PAGE_EDIT);
     return open && mayUseLanguage(actor, Number(row['sys_language_uid'])) ? row : null;
@@ -86,20 +84,23 @@ export class UpdatePageMetadataTool implements WriteHandler {
     { metadata, row }: { metadata: PageMetadata; row: RecordRow },
     { actor, snapshot, db, now }: ActingContext,
   ): Promise<PlanOutcome> {
-    const planner = new PageUpdatePlanner({ actor, instance: snapshot, db, now });
-    const steps = await planner.plan(pages, { row, values: metadata.values });
-    if (isRefusal(steps)) return steps;
-    const cacheTags = await tagsOf(db, row, steps);
+    const run = await planRecordUpdate({ actor, instance: snapshot, db, now }, pages, {
+      row,
+      values: metadata.values,
+    });
+    if (isRefusal(run)) return run;
+    const changes = modifiedRecords(run.steps);
     return {
-      card: pageMetadataCard(pages, row, metadata.values, steps.filter(isChange)),
-      steps,
+      card: pageMetadataCard(pages, row, metadata.values, changes),
+      steps: run.steps,
+      indexed: [...run.indexed.values()],
       readBack: { table: this.table, uid: metadata.uid, columns: metadata.values },
       actorUid: actor.uid,
       now,
-      cacheTags,
-      inverse: inverseOf(metadata, row),
-      target: steps.some(isChange) ? { table: this.table, uid: metadata.uid, action: 'updated' } : null,
-      success: successOf(metadata, row),
+      cacheTags: await cacheTagsOf(run),
+      inverse: () => inverseOf(metadata, row),
+      target: changes.length > 0 ? { table: this.table, uid: metadata.uid, action: 'updated' } : null,
+      success: () => successOf(metadata, row),
     };
   }
 }
@@ -111,12 +112,7 @@ function isLive(row: RecordRow): boolean {
   );
 }
 
-function tagsOf(db: SqlConnection, row: RecordRow, steps: readonly WriteStep[]): Promise<string[]> {
-  const uids = [...new Set(steps.filter(isChange).map(({ uid }) => uid))];
-  return new CacheTagRepository(db).tagsOfPage(row, uids);
-}
-
-function inverseOf({ uid, values }: PageMetadata, row: RecordRow): WritePlan['inverse'] {
+function inverseOf({ uid, values }: PageMetadata, row: RecordRow): InverseCall {
   const old = [...values]
     .map(([name, value]) => [name, phpString(row[name]), value] as const)
     .filter(([, before, after]) => before !== after)

@@ -1,0 +1,105 @@
+import { refuse, type Refusal } from '../plan/refusal';
+import { correlationScope } from '../records/correlation-id';
+import { historyRow, type ChangeAuthor } from '../records/history-row';
+import { logRow } from '../records/log-row';
+import type { RecordEvent, RowInsert, RowUpdate, WriteStep } from '../run/write-step';
+import { ExpectedRows } from './expected-rows';
+import type { RecordWriterRepository } from './record-writer.repository';
+import { ResolvedUids } from './resolved-uids';
+
+/** Carries out the steps of a run in their order, inside the caller's transaction. */
+export class StepWriter {
+  readonly uids = new ResolvedUids();
+  readonly expected = new ExpectedRows();
+  private readonly scopes = new Map<number, string>();
+
+  constructor(
+    private readonly writer: RecordWriterRepository,
+    private readonly author: Omit<ChangeAuthor, 'scope'>,
+  ) {}
+
+  async write(step: WriteStep): Promise<Refusal | null> {
+    switch (step.kind) {
+      case 'update':
+        return this.update(step);
+      case 'insert':
+        await this.insert(step);
+        return null;
+      case 'remove':
+        await this.writer.remove(step.table, this.uids.columns(step.key));
+        if (step.key.has('uid')) this.expected.forget(step.table, this.uids.uid(Number(step.key.get('uid'))));
+        return null;
+      case 'shift':
+        await this.writer.shift({ ...step, pid: this.uids.uid(step.pid) });
+        this.expected.shift(step);
+        return null;
+      case 'event':
+        await this.note(step);
+        return null;
+    }
+  }
+
+  private async update(step: RowUpdate): Promise<Refusal | null> {
+    const uid = this.uids.uid(step.uid);
+    const set = this.uids.columns(step.set);
+    const held = await this.writer.update(step.table, uid, set, this.uids.columns(step.expected));
+    if (!held) {
+      return refuse(
+        `Not written: ${step.table} [${uid}] changed while it was to be written. Nothing was kept.`,
+      );
+    }
+    this.expected.set(step.table, uid, set);
+    return null;
+  }
+
+  private async insert({ table, uid, row }: RowInsert): Promise<void> {
+    const columns = this.uids.columns(row);
+    const inserted = await this.writer.insert(table, Object.fromEntries(columns));
+    if (uid === null) return;
+    this.uids.learn(uid, inserted);
+    this.expected.set(table, inserted, columns);
+  }
+
+  private async note(event: RecordEvent): Promise<void> {
+    const record = { table: event.table, uid: this.uids.uid(event.uid) };
+    const author = { ...this.author, scope: this.scopeOf(event.scope) };
+    const history =
+      event.history === null
+        ? 0
+        : await this.writer.insert(
+            'sys_history',
+            historyRow(
+              record,
+              { ...event.history, data: event.history.data && this.map(event.history.data) },
+              author,
+            ),
+          );
+    for (const entry of event.logs) {
+      const data = new Map(
+        [...entry.data].map(([key, value]) => [
+          key,
+          typeof value === 'symbol' ? historyReference(history) : this.uids.payload(value),
+        ]),
+      );
+      const row = logRow(record, { ...entry, data, eventPid: this.uids.uid(entry.eventPid) }, author);
+      await this.writer.insert('sys_log', row);
+    }
+  }
+
+  private map(data: RecordEventData): RecordEventData {
+    return this.uids.payload(data) as RecordEventData;
+  }
+
+  private scopeOf(scope: number): string {
+    const known = this.scopes.get(scope) ?? correlationScope();
+    this.scopes.set(scope, known);
+    return known;
+  }
+}
+
+type RecordEventData = NonNullable<NonNullable<RecordEvent['history']>['data']>;
+
+/** Text for a row, the number 0 without one (R-50.103). */
+function historyReference(uid: number): string | number {
+  return uid === 0 ? 0 : String(uid);
+}

@@ -1,0 +1,75 @@
+import type { RecordRow, TableSchema } from '#typo3';
+import { isDroppedColumn } from '../guards/column-guards';
+import type { DatamapEntry, DatamapValue } from '../language/translation-datamap';
+import { refuse } from '../plan/refusal';
+import type { WriteRun } from '../run/write-run';
+import { columnOfType, recordType } from '../values/column-of-type';
+import { normaliseValue } from '../values/normalise-value';
+import type { ColumnValue } from '../values/php-text';
+
+export interface EntryColumns {
+  /** Normalised values in processing order. */
+  values: Map<string, ColumnValue>;
+  /** Columns that were processed, whether their value was kept or dropped: they count for the diff source (R-50.81). */
+  processed: string[];
+  /** Lists of children to write, per column. */
+  children: Map<string, number[]>;
+}
+
+/** Takes the columns of one stored row through exclude list and normalisation (R-50.39 step "per column"). */
+export function readEntryColumns(run: WriteRun, schema: TableSchema, entry: DatamapEntry): EntryColumns {
+  const type = recordType(schema, entry.row);
+  const result: EntryColumns = { values: new Map(), processed: [], children: new Map() };
+  for (const [name, value] of entry.values) {
+    if (value.kind === 'children' && value.missing.length > 0) refuseMissing(run, schema, entry.row, name);
+    if (isDroppedColumn(run.actor, schema, name)) continue;
+    if (name === 'l10n_state') {
+      result.values.set(name, value.kind === 'value' ? value.value : null);
+      continue;
+    }
+    const column = columnOfType(schema, type, name);
+    if (column !== undefined) readColumn(run, { entry, name, value, result }, column);
+  }
+  return result;
+}
+
+interface ReadColumn {
+  entry: DatamapEntry;
+  name: string;
+  value: DatamapValue;
+  result: EntryColumns;
+}
+
+function readColumn(
+  run: WriteRun,
+  { entry, name, value, result }: ReadColumn,
+  column: Parameters<typeof normaliseValue>[0],
+): void {
+  result.processed.push(name);
+  if (value.kind === 'children') {
+    result.children.set(name, value.uids);
+    result.values.set(name, value.uids.length);
+    return;
+  }
+  const normalised = normaliseValue(column, value.value, run.rules);
+  if (normalised.kind === 'dropped') return;
+  if (normalised.kind === 'value') {
+    result.values.set(name, normalised.value);
+    return;
+  }
+  // A value TYPO3 itself once stored in both rows is left alone by its own normalisation.
+  if (normalised.changes !== true && entry.row[name] === value.value) return;
+  run.refuse(
+    refuse(
+      `Not possible here: ${name} of record ${String(entry.row['uid'])} follows another record, and ${normalised.reason}.`,
+    ),
+  );
+}
+
+function refuseMissing(run: WriteRun, schema: TableSchema, row: RecordRow, column: string): never {
+  return run.refuse(
+    refuse(
+      `Not possible here: ${schema.name} [${String(row['uid'])}] follows another record in ${column}, whose files are not all localised; TYPO3 would localise them while saving.`,
+    ),
+  );
+}

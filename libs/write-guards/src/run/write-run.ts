@@ -1,0 +1,176 @@
+import type { SqlConnection } from '#database';
+import { PageAccess, type BackendUser, type InstanceModel, type RecordRow, type TableSchema } from '#typo3';
+import { refuse, type Refusal } from '../plan/refusal';
+import type { PhpValue } from '../values/php-json';
+import type { NormalisationRules } from '../values/normalised-value';
+import { ColumnFactsRepository, type ColumnFact } from './column-facts.repository';
+import { insertedLog, updatedLog } from './log-entries';
+import { PlaceholderUids, isPlaceholder } from './placeholder-uids';
+import { RefusedRunError } from './refused-run.error';
+import type { SortingShift } from './sorting-shift';
+import { WorkingRows } from './working-rows';
+import {
+  HISTORY_ADD,
+  HISTORY_MODIFY,
+  type ColumnValues,
+  type LogEntry,
+  type RecordEvent,
+  type WriteStep,
+} from './write-step';
+
+export interface PlanContext {
+  actor: BackendUser;
+  instance: InstanceModel;
+  db: SqlConnection;
+  /** Unix seconds; the same for all rows of a run (R-50.1). */
+  now: number;
+}
+
+/** What a change puts into history: nothing, or old and new values in processing order (R-50.95). */
+export interface ChangePayload {
+  before: ReadonlyMap<string, PhpValue>;
+  after: ReadonlyMap<string, PhpValue>;
+}
+
+/**
+ * One DataHandler run in the making: the steps so far, and the database as it will be after them. Planners of all operations write into it;
+ * nothing reaches the database.
+ */
+export class WriteRun {
+  readonly rows: WorkingRows;
+  readonly steps: WriteStep[] = [];
+  readonly access: PageAccess;
+  readonly rules: NormalisationRules;
+  /** Records whose reference index is renewed at the end (R-50.107), as `table:uid`. */
+  readonly indexed = new Map<string, { table: string; uid: number }>();
+  /** Records whose cache tags are flushed at the end (R-50.124), as `table:uid`. */
+  readonly touched = new Map<string, { table: string; uid: number }>();
+  private readonly placeholders = new PlaceholderUids();
+  private readonly facts = new Map<string, Promise<ReadonlyMap<string, ColumnFact>>>();
+  private scopes = 0;
+
+  constructor(readonly context: PlanContext) {
+    this.rows = new WorkingRows(context.db);
+    this.access = new PageAccess(context.db, context.actor);
+    this.rules = { major: context.instance.majorVersion, timezone: context.instance.timezone };
+  }
+
+  get actor(): BackendUser {
+    return this.context.actor;
+  }
+
+  get now(): number {
+    return this.context.now;
+  }
+
+  /** @throws RefusedRunError for a table TYPO3 has no TCA for (R-50.30) */
+  schema(table: string): TableSchema {
+    const schema = this.context.instance.table(table);
+    if (schema === undefined) this.refuse(refuse(`Not possible here: TYPO3 has no table "${table}".`));
+    return schema;
+  }
+
+  /** Ends the plan; nothing of it will be written (D-23). */
+  refuse(refusal: Refusal): never {
+    throw new RefusedRunError(refusal);
+  }
+
+  /** A number for the events of one DataHandler instance; from 14 on all of a run share one (R-50.3, spec 50 §25). */
+  newScope(): number {
+    if (this.rules.major >= 14) return 0;
+    this.scopes += 1;
+    return this.scopes - 1;
+  }
+
+  /** An UPDATE TYPO3 neither records nor logs (R-50.88, R-50.98). */
+  touch(table: string, row: RecordRow, set: ColumnValues): void {
+    const expected = new Map([...set.keys()].map((name) => [name, row[name] ?? null] as const));
+    this.steps.push({ kind: 'update', table, uid: Number(row['uid']), set, expected });
+    this.rows.update(table, row, set);
+  }
+
+  /** An UPDATE with its log row, and its history row where there is a payload (R-50.130). */
+  change(
+    table: string,
+    row: RecordRow,
+    set: ColumnValues,
+    record: { scope: number; payload: ChangePayload | null },
+  ): void {
+    const uid = Number(row['uid']);
+    this.touch(table, row, set);
+    this.index(table, uid);
+    this.flush(table, uid);
+    this.event(table, uid, {
+      scope: record.scope,
+      history:
+        record.payload === null
+          ? null
+          : {
+              actiontype: HISTORY_MODIFY,
+              data: new Map([
+                ['oldRecord', record.payload.before],
+                ['newRecord', record.payload.after],
+              ]),
+            },
+      logs: [updatedLog(table, uid, Number(row['pid']))],
+    });
+  }
+
+  /** An INSERT with history and log (R-50.133); returns the row with its placeholder uid. `history` where it differs from the row. */
+  async insert(
+    table: string,
+    row: ColumnValues,
+    record: { scope: number; history?: ReadonlyMap<string, PhpValue> },
+  ): Promise<RecordRow> {
+    const facts = await this.factsOf(table);
+    const uid = this.placeholders.create();
+    const pid = Number(row.get('pid') ?? 0);
+    this.steps.push({ kind: 'insert', table, uid, row });
+    const defaults = [...facts].map(([name, fact]) => [name, fact.default] as const);
+    const added = { ...Object.fromEntries(defaults), ...Object.fromEntries(row), uid };
+    this.rows.add(table, added);
+    this.index(table, uid);
+    this.flush(table, uid);
+    this.event(table, uid, {
+      scope: record.scope,
+      history: { actiontype: HISTORY_ADD, data: new Map([...(record.history ?? row), ['uid', uid]]) },
+      logs: [insertedLog(table, uid, pid)],
+    });
+    return added;
+  }
+
+  event(table: string, uid: number, event: Omit<RecordEvent, 'kind' | 'table' | 'uid'>): void {
+    this.steps.push({ kind: 'event', table, uid, ...event });
+  }
+
+  /** A log row of its own, such as a warning about something left out. */
+  log(table: string, uid: number, entry: LogEntry): void {
+    this.event(table, uid, { scope: 0, history: null, logs: [entry] });
+  }
+
+  shift(shift: SortingShift): void {
+    this.steps.push(shift);
+    this.rows.shift(shift);
+  }
+
+  index(table: string, uid: number): void {
+    this.indexed.set(`${table}:${uid}`, { table, uid });
+  }
+
+  flush(table: string, uid: number): void {
+    this.touched.set(`${table}:${uid}`, { table, uid });
+  }
+
+  /** Stored rows and rows of this run: the page a row lies on, null at the root or where there is none. */
+  async pageOf(row: RecordRow): Promise<RecordRow | null> {
+    const pid = Number(row['pid']);
+    return pid > 0 || isPlaceholder(pid) ? this.rows.find('pages', pid) : null;
+  }
+
+  /** Types and defaults of a table's columns, asked once per run. */
+  factsOf(table: string): Promise<ReadonlyMap<string, ColumnFact>> {
+    const known = this.facts.get(table) ?? new ColumnFactsRepository(this.context.db).of(table);
+    this.facts.set(table, known);
+    return known;
+  }
+}
