@@ -21,6 +21,8 @@ export * from './run/working-rows';
 export * from './run/write-run';
 export * from './run/write-step';
 export * from './run/modified-records';
+export * from './move/record-move';
+export * from './sorting/sort-number';
 export * from './cache/cache-tags';
 export * from './cache/cache-flush.repository';
 export * from './cache/database-caches';

@@ -1,5 +1,6 @@
 /** What went wrong below a statement, as far as a caller can act on it. */
-export type DatabaseFault = 'deadlock' | 'lock-wait' | 'duplicate-key' | 'connection' | 'read-only' | 'other';
+export type DatabaseFault =
+  'deadlock' | 'lock-wait' | 'duplicate-key' | 'connection' | 'read-only' | 'value' | 'other';
 
 const BY_NUMBER: Record<number, DatabaseFault> = {
   1213: 'deadlock',
@@ -8,6 +9,12 @@ const BY_NUMBER: Record<number, DatabaseFault> = {
   1290: 'read-only',
   1792: 'read-only',
   1836: 'read-only',
+  1048: 'value', // NULL in a column that has none
+  1264: 'value', // out of range
+  1292: 'value', // truncated incorrect value
+  1366: 'value', // incorrect value
+  1406: 'value', // too long
+  4025: 'value', // a constraint failed
   1040: 'connection', // too many connections
   1053: 'connection', // server shutdown in progress
   1927: 'connection', // connection was killed
@@ -45,4 +52,9 @@ export function isDuplicateKey(error: unknown): boolean {
 export function isTransactionRace(error: unknown): boolean {
   const fault = databaseFaultOf(error);
   return fault === 'deadlock' || fault === 'lock-wait';
+}
+
+/** The statement was understood, but a column does not take its value. */
+export function isRefusedValue(error: unknown): boolean {
+  return databaseFaultOf(error) === 'value';
 }

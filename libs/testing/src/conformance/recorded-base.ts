@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Typo3DatabaseContent } from '../mariadb/typo3-database';
 import type { RowChanges, StoredRow } from './row-changes';
@@ -36,9 +36,10 @@ export function recordedCases<C extends { id: string; changes: RowChanges }>(
 ): C[] {
   const cases = readJson<{ cases: C[] }>(root, `recorded/${file}`).cases;
   if (version === '13.4') return cases;
-  const own = new Map(
-    readJson<{ cases: C[] }>(root, `recorded-14.3/${file}`).cases.map((each) => [each.id, each]),
-  );
+  const differing = existsSync(join(root, `recorded-14.3/${file}`))
+    ? readJson<{ cases: C[] }>(root, `recorded-14.3/${file}`).cases
+    : [];
+  const own = new Map(differing.map((each) => [each.id, each]));
   const { dropped } = readJson<Projection>(root, 'recorded-14.3/projection.json');
   const known = cases.map(
     (each) => own.get(each.id) ?? { ...each, changes: projected(each.changes, dropped) },

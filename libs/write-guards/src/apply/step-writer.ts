@@ -1,3 +1,4 @@
+import { isRefusedValue } from '#database';
 import { refuse, type Refusal } from '../plan/refusal';
 import { correlationScope } from '../records/correlation-id';
 import { historyRow, type ChangeAuthor } from '../records/history-row';
@@ -18,7 +19,17 @@ export class StepWriter {
     private readonly author: Omit<ChangeAuthor, 'scope'>,
   ) {}
 
+  /** A refusal means that nothing of the plan may stay; a value the database itself does not take is one (R-50.2). */
   async write(step: WriteStep): Promise<Refusal | null> {
+    try {
+      return await this.carryOut(step);
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error;
+      return refuse(`Not written: the database refuses a value for table "${step.table}". Nothing was kept.`);
+    }
+  }
+
+  private async carryOut(step: WriteStep): Promise<Refusal | null> {
     switch (step.kind) {
       case 'update':
         return this.update(step);

@@ -3,6 +3,7 @@ import { isDroppedColumn } from '../guards/column-guards';
 import type { DatamapEntry, DatamapValue } from '../language/translation-datamap';
 import { refuse } from '../plan/refusal';
 import type { WriteRun } from '../run/write-run';
+import { PERMISSION_COLUMNS, permissionValue } from '../values/permission-values';
 import { columnOfType, recordType } from '../values/column-of-type';
 import { normaliseValue } from '../values/normalise-value';
 import type { ColumnValue } from '../values/php-text';
@@ -22,6 +23,11 @@ export function readEntryColumns(run: WriteRun, schema: TableSchema, entry: Data
   const result: EntryColumns = { values: new Map(), processed: [], children: new Map() };
   for (const [name, value] of entry.values) {
     if (value.kind === 'children' && value.missing.length > 0) refuseMissing(run, schema, entry.row, name);
+    if (schema.name === 'pages' && PERMISSION_COLUMNS.has(name) && value.kind === 'value') {
+      const bits = permissionValue(run.actor, entry.row, name, value.value);
+      if (bits !== null) result.values.set(name, bits);
+      continue;
+    }
     if (isDroppedColumn(run.actor, schema, name)) continue;
     if (name === 'l10n_state') {
       result.values.set(name, value.kind === 'value' ? value.value : null);

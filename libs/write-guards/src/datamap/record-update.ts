@@ -4,7 +4,7 @@ import { nextDiffSource } from '../language/diff-source';
 import { isConnectedTranslation, languageOf } from '../language/language-columns';
 import type { RecordFamily } from '../language/record-family';
 import { expandTranslations, type DatamapEntry } from '../language/translation-datamap';
-import { refuse } from '../plan/refusal';
+import { refuse, type Refusal } from '../plan/refusal';
 import type { WriteRun } from '../run/write-run';
 import type { ColumnValue } from '../values/php-text';
 import { isSameValue } from '../values/same-value';
@@ -31,6 +31,8 @@ export class RecordUpdate {
 
   async plan(schema: TableSchema, row: RecordRow, values: ReadonlyMap<string, ColumnValue>): Promise<void> {
     await this.guard(schema, row);
+    const pointer = pointerColumnGuard(schema, [...values.keys()]);
+    if (pointer !== null) this.run.refuse(pointer);
     const family = await this.families.of(schema, row);
     const entries = expandTranslations(schema, family, values);
     for (const entry of entries.slice(1)) {
@@ -46,6 +48,8 @@ export class RecordUpdate {
     const pageGranted = await isUpdateGranted(this.run, schema, row, this.setting);
     const refusal = firstRefusal({ actor: this.run.actor, schema, row, pageGranted, subject });
     if (refusal !== null) this.run.refuse(refusal);
+    if (schema.control.isVersioned && Number(row['t3ver_wsid'] ?? 0) !== 0)
+      this.run.refuse(refuse(`Not written: ${subject} belongs to a workspace and is not edited here.`));
   }
 
   /** One row: its children first, then the row itself if anything is left to change (R-50.130). */
@@ -118,6 +122,15 @@ export class RecordUpdate {
       ),
     );
   }
+}
+
+/** A record that changes its language or its parent takes over columns from elsewhere in the same run (R-50.78). */
+function pointerColumnGuard(schema: TableSchema, columns: readonly string[]): Refusal | null {
+  const { translationParentColumn, translationSourceColumn } = schema.control;
+  const pointers = [translationParentColumn, translationSourceColumn, 'l10n_state'];
+  const named = columns.filter((name) => name !== '' && pointers.includes(name));
+  if (named.length === 0) return null;
+  return refuse(`Not possible here: ${named.join(', ')} decides what a translation takes over.`);
 }
 
 function subjectOf(schema: TableSchema, row: RecordRow): string {

@@ -59,8 +59,11 @@ class TranslationDatamap {
 
   expand(submitted: ReadonlyMap<string, ColumnValue>): DatamapEntry[] {
     const { root } = this.family;
+    const followed = new Set(followedColumns(this.schema, root));
     const values = new Map<string, DatamapValue>(
-      [...submitted].map(([column, value]) => [column, { kind: 'value', value }]),
+      [...submitted]
+        .filter(([column]) => !followed.has(column))
+        .map(([column, value]) => [column, { kind: 'value', value }]),
     );
     const uid = Number(root['uid']);
     this.entries.set(uid, { row: root, values });

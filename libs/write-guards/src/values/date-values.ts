@@ -1,4 +1,4 @@
-import { phpMap, phpText, type ColumnSchema } from '#typo3';
+import { phpMap, phpText, phpTruthy, type ColumnSchema } from '#typo3';
 import { DROPPED, foreign, stored, type NormalisationRules, type NormalisedValue } from './normalised-value';
 import { phpInteger, phpString, type ColumnValue } from './php-text';
 import { passesRequired } from './text-values';
@@ -21,6 +21,7 @@ export function normaliseDatetime(
       : foreign('native dates are converted by PHP', rules.major >= 14);
   }
   if (!passesRequired(column, phpString(submitted))) return DROPPED;
+  if (phpString(submitted) === '' && phpTruthy(column.config.get('nullable'))) return stored(null);
   if (!/^(?:-?\d+)?$/.test(phpString(submitted))) return foreign('dates given as text are read by PHP');
   const value = clamp(column, phpInteger(submitted), rules);
   return rules.major >= 14 && isRounded(format, value, rules)

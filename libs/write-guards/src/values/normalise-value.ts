@@ -33,6 +33,7 @@ export function normaliseValue(
   rules: NormalisationRules,
 ): NormalisedValue {
   if (submitted === null && phpTruthy(column.config.get('nullable'))) return stored(null);
+  if (submitted === null && column.type === 'check') return foreign('it has no value to store for NULL');
   const normaliser = NORMALISERS[column.type];
   return normaliser === undefined
     ? foreign(`columns of type ${column.type} are normalised by PHP`)

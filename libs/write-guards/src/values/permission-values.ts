@@ -1,0 +1,25 @@
+import { PAGE_ALL, type BackendUser, type RecordRow } from '#typo3';
+import { phpInteger, type ColumnValue } from './php-text';
+
+/** Owner, group and bits of a page. */
+export const PERMISSION_COLUMNS: ReadonlySet<string> = new Set([
+  'perms_userid',
+  'perms_groupid',
+  'perms_user',
+  'perms_group',
+  'perms_everybody',
+]);
+
+const UIDS = new Set(['perms_userid', 'perms_groupid']);
+
+/** A submitted `perms_*` value of a stored page, null when TYPO3 drops it: only its owner and admins set it, bits lie in 0…31 (R-50.33). */
+export function permissionValue(
+  actor: BackendUser,
+  page: RecordRow,
+  column: string,
+  submitted: ColumnValue,
+): number | null {
+  if (!actor.admin && Number(page['perms_userid']) !== actor.uid) return null;
+  const value = phpInteger(submitted);
+  return UIDS.has(column) || (value >= 0 && value <= PAGE_ALL) ? value : null;
+}
