@@ -49,8 +49,10 @@ export class PageCandidates {
       .split('/')
       .map((part) => part.trim())
       .filter((part) => part !== '');
-    const slugs = parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
-    return [...slugs.slice(-MAX_LEVELS).flatMap((slug) => [`${slug}/`, slug]), '/'];
+    // Cut before the slugs are made: of a path without end they would fill the memory.
+    const levels = parts.slice(0, MAX_LEVELS);
+    const slugs = levels.map((_, index) => `/${levels.slice(0, levels.length - index).join('/')}`);
+    return [...slugs.flatMap((slug) => [`${slug}/`, slug]), '/'];
   }
 
   private async pages(slugs: readonly string[], search: Search): Promise<SlugPage[]> {

@@ -3,6 +3,8 @@ import { type PhpMap, type PhpValue } from '../../snapshot/php-value';
 
 /** Upper bound of a rootline, as TYPO3's. */
 const MAX_LEVELS = 100;
+/** More templates than the pages of one rootline have; bounds the query. */
+const MAX_TEMPLATES = 1000;
 
 export type TypoScriptPage = PhpMap;
 
@@ -57,8 +59,8 @@ export class TypoScriptRepository {
     }
     const rows = await this.db.query<TemplateRow>(
       `SELECT ${TEMPLATE_COLUMNS} FROM sys_template WHERE pid IN (${marks(pages)}) AND ${VISIBLE}
-        ORDER BY root DESC, sorting, uid`,
-      [...pages, minute(now), minute(now)],
+        ORDER BY root DESC, sorting, uid LIMIT ?`,
+      [...pages, minute(now), minute(now), MAX_TEMPLATES],
     );
     return pages.flatMap((page) => rows.find(({ pid }) => pid === page) ?? []);
   }
