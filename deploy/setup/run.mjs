@@ -7,6 +7,7 @@ const COMMANDS = {
   verify: './verify.mjs',
   chaos: './chaos.mjs',
   bench: './bench.mjs',
+  conformance: './conformance.mjs',
   stop: './stop.mjs',
 };
 

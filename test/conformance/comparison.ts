@@ -1,3 +1,4 @@
+import { reportCorpus } from '#testing';
 import { isPhpArray, phpMap, type PhpValue } from '#typo3';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -11,8 +12,9 @@ export function phpJson(value: PhpValue | undefined): unknown {
 export class Comparison {
   private total = 0;
   private readonly different: string[] = [];
+  private readonly ids: string[] = [];
 
-  constructor(private readonly title: string) {}
+  constructor(private readonly corpus: string) {}
 
   add(id: string, ours: Facts, theirs: Facts): void {
     this.total++;
@@ -24,16 +26,15 @@ export class Comparison {
           `  ${key} recorded ${JSON.stringify(theirs[key])}\n  ${key} ours     ${JSON.stringify(ours[key])}`,
       );
     if (lines.length > 0) {
+      this.ids.push(id);
       this.different.push([id, ...lines.map((line) => line.slice(0, 3000))].join('\n'));
     }
   }
 
   /** Prints the table's line and fails on differences. */
   finish(): void {
-    const equal = this.total - this.different.length;
-    process.stdout.write(
-      `${this.title}: ${this.total} cases, ${equal} equal, 0 explained, ${this.different.length} different\n`,
-    );
+    const { corpus, total, ids } = this;
+    reportCorpus({ corpus, cases: total, equal: total - ids.length, explained: 0, different: ids });
     this.different.forEach((difference) => process.stdout.write(`${difference}\n`));
     expect(this.different).toEqual([]);
   }

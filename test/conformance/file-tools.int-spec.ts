@@ -7,6 +7,7 @@ import {
   conformanceSnapshot,
   createTypo3Database,
   describeWithConformance,
+  eachRecordedTool,
   inUndoneTransaction,
   recordedBase,
 } from '#testing';
@@ -109,7 +110,7 @@ describeWithConformance(
       return null;
     }
 
-    it.each(Object.keys(tools))('%s gives the recorded facts', async (name) => {
+    eachRecordedTool(root, Object.keys(tools), async (name) => {
       const tool = readRecordedTool(root, name);
       const verdicts: Verdict[] = [];
       for (const recorded of tool.cases) {

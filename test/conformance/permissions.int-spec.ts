@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Typo3ReadDatabase } from '#database';
 import {
-  createTypo3Database,
   conformanceFolder,
   conformanceSnapshot,
+  createTypo3Database,
   describeWithConformance,
 } from '#testing';
 import {
@@ -22,6 +22,7 @@ import {
   type RecordRow,
   type SnapshotDocument,
 } from '#typo3';
+import { Tally } from './tally';
 
 interface RecordedPage {
   userAccess: number;
@@ -57,6 +58,7 @@ describeWithConformance(
       conformanceSnapshot(root) as unknown as SnapshotDocument,
       'recorded',
     );
+    const tally = new Tally('permissions');
     let site: Awaited<ReturnType<typeof createTypo3Database>>;
     let db: Typo3ReadDatabase;
 
@@ -69,6 +71,7 @@ describeWithConformance(
     });
 
     afterAll(async () => {
+      tally.report();
       await db.onApplicationShutdown();
       await site.drop();
     });
@@ -115,7 +118,7 @@ describeWithConformance(
       });
 
       it('can be loaded exactly when TYPO3 can (R-30.4)', () => {
-        expect(user !== null).toBe(expected.enabled);
+        tally.equal('enabled', uid, user !== null, expected.enabled);
       });
 
       if (!expected.enabled) {
@@ -124,25 +127,30 @@ describeWithConformance(
 
       it('has the recorded groups, mounts and tables', () => {
         const known = user as BackendUser;
-        expect(known.admin).toBe(expected.isAdmin);
-        expect(known.groups).toEqual(expected.userGroupsUID);
-        expect([...known.webMounts].sort()).toEqual([...expected.webMounts].sort());
-        const bits = Object.keys(expected.tables).map((table) => [table, tableBits(known, table)]);
+        tally.equal('isAdmin', uid, known.admin, expected.isAdmin);
+        tally.equal('userGroupsUID', uid, known.groups, expected.userGroupsUID);
+        tally.equal('webMounts', uid, [...known.webMounts].sort(), [...expected.webMounts].sort());
         const asked = Object.entries(expected.tables).filter(
           ([table]) => !known.admin || table !== 'sys_file',
         );
-        expect(Object.fromEntries(bits)).toMatchObject(Object.fromEntries(asked));
+        for (const [table, bits] of asked)
+          tally.equal('tables', `${uid}/${table}`, tableBits(known, table), bits);
       });
 
       it('has the recorded languages, values and exclude fields', () => {
         const known = user as BackendUser;
         for (const [language, allowed] of Object.entries(expected.languages)) {
-          expect([language, mayUseLanguage(known, Number(language))]).toEqual([language, allowed]);
+          tally.equal('languages', `${uid}/${language}`, mayUseLanguage(known, Number(language)), allowed);
         }
         for (const [column, values] of Object.entries(expected.authMode)) {
           const [table = '', name = ''] = column.split(':');
           for (const [value, allowed] of Object.entries(values)) {
-            expect([value, mayUseValue(known, { table, column: name }, value)]).toEqual([value, allowed]);
+            tally.equal(
+              'authMode',
+              `${uid}/${column}:${value}`,
+              mayUseValue(known, { table, column: name }, value),
+              allowed,
+            );
           }
         }
         if (expected.excludeFields !== 'admin') {
@@ -153,7 +161,7 @@ describeWithConformance(
               .filter((column) => schema !== undefined && hasColumnGrant(known, schema, column.name))
               .map((column) => `${table}:${column.name}`);
           });
-          expect(granted.sort()).toEqual([...expected.excludeFields.granted].sort());
+          tally.equal('excludeFields', uid, granted.sort(), [...expected.excludeFields.granted].sort());
         }
       });
 
@@ -166,7 +174,7 @@ describeWithConformance(
             readPageAccess,
             ...(expected.isAdmin ? {} : { webMount }),
           };
-          expect([page, await pageFacts(user as BackendUser, Number(page))]).toEqual([page, wanted]);
+          tally.equal('pages', `${uid}/${page}`, await pageFacts(user as BackendUser, Number(page)), wanted);
         }
       });
 
@@ -177,14 +185,12 @@ describeWithConformance(
           for (const row of rows.filter(({ uid: record }) => answers[String(record)] !== undefined)) {
             const answer = answers[String(row.uid)];
             const allowed = (Array.isArray(answer) ? answer[0] : answer) === true;
-            expect([table, row.uid, schema && rowDenial(user as BackendUser, schema, row) === null]).toEqual([
-              table,
-              row.uid,
-              allowed,
-            ]);
+            const open = schema !== undefined && rowDenial(user as BackendUser, schema, row) === null;
+            tally.equal('records', `${uid}/${table}:${String(row['uid'])}`, open, allowed);
           }
         }
       });
     });
   },
+  ['permissions.json'],
 );

@@ -1,6 +1,6 @@
 import type { ToolsConfig } from '#config';
 import type { SqlConnection } from '#database';
-import { conformanceFolder, conformanceSnapshot, describeWithConformance } from '#testing';
+import { conformanceFolder, conformanceSnapshot, describeWithConformance, eachRecordedTool } from '#testing';
 import { InstanceModel, snapshotHash, type SnapshotDocument } from '#typo3';
 import type { ReadTool } from '../../apps/tools/src/registry/tool-handler';
 import { GetLastExceptionTool } from '../../apps/tools/src/tools/code/get-last-exception.tool';
@@ -121,8 +121,9 @@ describeWithConformance(
       return new Set(lines);
     }
 
-    it.each(['read_source', 'search_code', 'get_last_exception', 'list_deprecations'])(
-      '%s gives the recorded facts',
+    eachRecordedTool(
+      root,
+      ['read_source', 'search_code', 'get_last_exception', 'list_deprecations'],
       async (name) => {
         const { cases, now } = readRecordedTool(root, name);
         const verdicts: Verdict[] = [];
@@ -133,6 +134,7 @@ describeWithConformance(
       },
     );
   },
+  ['tools/project.json'],
 );
 
 function isEqual({ recorded, ours }: Answers): boolean {

@@ -1,5 +1,11 @@
 import { Typo3WriteDatabase } from '#database';
-import { conformanceSnapshot, createTypo3Database, describeWithConformance, recordedBase } from '#testing';
+import {
+  conformanceSnapshot,
+  createTypo3Database,
+  describeWithConformance,
+  eachRecordedTool,
+  recordedBase,
+} from '#testing';
 import {
   BackendUserRepository,
   InstanceModel,
@@ -111,7 +117,7 @@ describeWithConformance(
       );
     }
 
-    it.each(Object.keys(TOOLS))('%s gives the recorded facts', async (name) => {
+    eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
       const tool = readRecordedTool(root, name);
       const verdicts: Verdict[] = [];
       for (const recorded of tool.cases) {

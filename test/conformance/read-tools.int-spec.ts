@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Typo3WriteDatabase, type SqlConnection } from '#database';
 import {
-  createTypo3Database,
   conformanceFolder,
   conformanceSnapshot,
+  createTypo3Database,
   describeWithConformance,
+  eachRecordedTool,
+  reportCorpus,
 } from '#testing';
 import { BackendUserRepository, InstanceModel, snapshotHash, type SnapshotDocument } from '#typo3';
 import type { ReadTool, ToolAnswer } from '../../apps/tools/src/registry/tool-handler';
@@ -94,7 +96,7 @@ describeWithConformance('Read tools against the recordings of TYPO3 13.4 (R-30.6
     return ours === theirs ? null : `${recorded.id}\n  recorded ${theirs}\n  ours     ${ours}`;
   }
 
-  it.each(Object.keys(TOOLS))('%s gives the recorded facts', async (name) => {
+  eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
     const tool = readRecordedTool(root, name);
     const different: string[] = [];
     let decided = 0;
@@ -110,9 +112,14 @@ describeWithConformance('Read tools against the recordings of TYPO3 13.4 (R-30.6
       }
     }
     const equal = tool.cases.length - decided - different.length;
-    process.stdout.write(
-      `${name}: ${tool.cases.length} cases, ${equal} equal, ${decided} different by D-30.11, ${different.length} different\n`,
-    );
+    reportCorpus({
+      corpus: `tools/${name}`,
+      cases: tool.cases.length,
+      equal,
+      explained: decided,
+      rules: decided > 0 ? ['D-30.11'] : [],
+      different: different.map((text) => text.split('\n', 1)[0] ?? ''),
+    });
     different.forEach((difference) => process.stdout.write(`${difference.slice(0, 1500)}\n`));
     expect(different).toEqual([]);
   });

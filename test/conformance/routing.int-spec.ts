@@ -6,6 +6,7 @@ import {
   conformanceSnapshot,
   createTypo3Database,
   describeWithConformance,
+  reportCorpus,
 } from '#testing';
 import {
   InstanceModel,
@@ -71,117 +72,130 @@ const NO_URI: Record<string, string> = {
   'bad-argument': 'InvalidParameterException',
 };
 
-describeWithConformance('Routing against the recordings of TYPO3 13.4 (R-30.110, R-30.111)', () => {
-  const root = conformanceFolder() ?? '';
-  const recording = JSON.parse(readFileSync(join(root, 'recorded/routing.json'), 'utf8')) as Recording;
-  const instance = InstanceModel.compile(
-    conformanceSnapshot(root) as unknown as SnapshotDocument,
-    'recorded',
-  );
-  const runtime = JSON.parse(readFileSync(join(root, 'typo3-13.4/runtime.json'), 'utf8')) as {
-    sites: Record<string, { configuration: unknown }>;
-  };
-  let own: Ground;
-  let base: Ground;
-
-  beforeAll(async () => {
-    const rows = [...insertions('pages', recording.pages), ...insertions('tt_content', recording.tt_content)];
-    own = await ground(`SET SESSION sql_mode = '';\n${rows.join('\n')}`, {
-      sites: recording.sites,
-      now: recording.now,
-      encryptionKey: recording.encryptionKey,
-    });
-    const configurations = Object.entries(runtime.sites).map(([name, site]) => [name, site.configuration]);
-    base = await ground(readFileSync(join(root, 'base/base.sql'), 'utf8'), {
-      sites: Object.fromEntries(configurations) as Record<string, unknown>,
-      ...recording.base,
-    });
-  });
-
-  afterAll(async () => {
-    await own.drop();
-    await base.drop();
-  });
-
-  async function ground(
-    rowsSql: string,
-    facts: { sites: Record<string, unknown>; now: string; encryptionKey: string },
-  ): Promise<Ground> {
-    const schemaSql = readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8');
-    const database = await createTypo3Database({ schemaSql, rowsSql });
-    const db = new Typo3ReadDatabase({ readUrl: database.url, writeUrl: database.url, poolSize: 2 });
-    const drop = async (): Promise<void> => {
-      await db.onApplicationShutdown();
-      await database.drop();
-    };
-    const sites = Object.entries(facts.sites).flatMap(
-      ([name, configuration]) => readSite(name, asPhp(configuration) as PhpMap, () => false) ?? [],
+describeWithConformance(
+  'Routing against the recordings of TYPO3 13.4 (R-30.110, R-30.111)',
+  () => {
+    const root = conformanceFolder() ?? '';
+    const recording = JSON.parse(readFileSync(join(root, 'recorded/routing.json'), 'utf8')) as Recording;
+    const instance = InstanceModel.compile(
+      conformanceSnapshot(root) as unknown as SnapshotDocument,
+      'recorded',
     );
-    const now = Math.floor(Date.parse(facts.now) / 1000);
-    return { sites, db, drop, now, encryptionKey: facts.encryptionKey };
-  }
-
-  async function match(recorded: RecordedCase, { sites, db, now }: Ground): Promise<unknown> {
-    const url = parseUrl(recorded.url ?? '');
-    const rows = new RoutingRepository(db, sites, now);
-    const found = url === null ? null : await resolveRequest(sites, url, { instance, rows });
-    if (found === null) {
-      return { site: '#NULL', language: null, tail: '' };
-    }
-    const { site, language, tail, page } = found;
-    const where = { site: site.identifier, language: language?.id ?? null, tail };
-    if (page === null || typeof page === 'string') {
-      return page === null ? where : { ...where, error: NO_PAGE[page] };
-    }
-    return {
-      ...where,
-      page: page.page,
-      type: page.type,
-      routeArguments: jsonArguments(page.routeArguments),
-      staticArguments: jsonArguments(page.staticArguments),
-      dynamicArguments: jsonArguments(page.dynamicArguments),
-      queryArguments: jsonArguments(page.queryArguments),
+    const runtime = JSON.parse(readFileSync(join(root, 'typo3-13.4/runtime.json'), 'utf8')) as {
+      sites: Record<string, { configuration: unknown }>;
     };
-  }
+    let own: Ground;
+    let base: Ground;
 
-  async function uri(recorded: RecordedCase, from: Ground): Promise<unknown> {
-    const { excludedParameters } = recording.cacheHash;
-    const rows = new RoutingRepository(from.db, from.sites, from.now);
-    const builder = new UriBuilder(instance, rows, { encryptionKey: from.encryptionKey, excludedParameters });
-    const { page, language, parameters, fragment } = recorded;
-    const built = await builder.build({
-      page,
-      language,
-      arguments: routeArguments(parameters),
-      ...(fragment === undefined ? {} : { fragment }),
+    beforeAll(async () => {
+      const rows = [
+        ...insertions('pages', recording.pages),
+        ...insertions('tt_content', recording.tt_content),
+      ];
+      own = await ground(`SET SESSION sql_mode = '';\n${rows.join('\n')}`, {
+        sites: recording.sites,
+        now: recording.now,
+        encryptionKey: recording.encryptionKey,
+      });
+      const configurations = Object.entries(runtime.sites).map(([name, site]) => [name, site.configuration]);
+      base = await ground(readFileSync(join(root, 'base/base.sql'), 'utf8'), {
+        sites: Object.fromEntries(configurations) as Record<string, unknown>,
+        ...recording.base,
+      });
     });
-    return typeof built === 'string' ? { error: NO_URI[built] } : { url: built.url };
-  }
 
-  // What the frontend then answers (`response`) is not compared: nothing here renders a page.
-  it('finds the recorded site, language, page and arguments, and builds the recorded URIs', async () => {
-    const table = { match: { cases: 0, equal: 0 }, uri: { cases: 0, equal: 0 } };
-    const different: string[] = [];
-    for (const recorded of recording.cases) {
-      const from = recorded.installation === 'base' ? base : own;
-      const ours = recorded.kind === 'match' ? await match(recorded, from) : await uri(recorded, from);
-      const theirs = expected(recorded);
-      table[recorded.kind].cases++;
-      if (JSON.stringify(sorted(ours)) === JSON.stringify(sorted(theirs))) {
-        table[recorded.kind].equal++;
-      } else {
-        different.push(
-          `${recorded.id}\n  recorded ${JSON.stringify(theirs)}\n  ours     ${JSON.stringify(ours)}`,
-        );
+    afterAll(async () => {
+      await own.drop();
+      await base.drop();
+    });
+
+    async function ground(
+      rowsSql: string,
+      facts: { sites: Record<string, unknown>; now: string; encryptionKey: string },
+    ): Promise<Ground> {
+      const schemaSql = readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8');
+      const database = await createTypo3Database({ schemaSql, rowsSql });
+      const db = new Typo3ReadDatabase({ readUrl: database.url, writeUrl: database.url, poolSize: 2 });
+      const drop = async (): Promise<void> => {
+        await db.onApplicationShutdown();
+        await database.drop();
+      };
+      const sites = Object.entries(facts.sites).flatMap(
+        ([name, configuration]) => readSite(name, asPhp(configuration) as PhpMap, () => false) ?? [],
+      );
+      const now = Math.floor(Date.parse(facts.now) / 1000);
+      return { sites, db, drop, now, encryptionKey: facts.encryptionKey };
+    }
+
+    async function match(recorded: RecordedCase, { sites, db, now }: Ground): Promise<unknown> {
+      const url = parseUrl(recorded.url ?? '');
+      const rows = new RoutingRepository(db, sites, now);
+      const found = url === null ? null : await resolveRequest(sites, url, { instance, rows });
+      if (found === null) {
+        return { site: '#NULL', language: null, tail: '' };
       }
+      const { site, language, tail, page } = found;
+      const where = { site: site.identifier, language: language?.id ?? null, tail };
+      if (page === null || typeof page === 'string') {
+        return page === null ? where : { ...where, error: NO_PAGE[page] };
+      }
+      return {
+        ...where,
+        page: page.page,
+        type: page.type,
+        routeArguments: jsonArguments(page.routeArguments),
+        staticArguments: jsonArguments(page.staticArguments),
+        dynamicArguments: jsonArguments(page.dynamicArguments),
+        queryArguments: jsonArguments(page.queryArguments),
+      };
     }
-    for (const [kind, { cases, equal }] of Object.entries(table)) {
-      process.stdout.write(`routing ${kind}: ${cases} cases, ${equal} equal, ${cases - equal} different\n`);
+
+    async function uri(recorded: RecordedCase, from: Ground): Promise<unknown> {
+      const { excludedParameters } = recording.cacheHash;
+      const rows = new RoutingRepository(from.db, from.sites, from.now);
+      const builder = new UriBuilder(instance, rows, {
+        encryptionKey: from.encryptionKey,
+        excludedParameters,
+      });
+      const { page, language, parameters, fragment } = recorded;
+      const built = await builder.build({
+        page,
+        language,
+        arguments: routeArguments(parameters),
+        ...(fragment === undefined ? {} : { fragment }),
+      });
+      return typeof built === 'string' ? { error: NO_URI[built] } : { url: built.url };
     }
-    process.stdout.write(different.map((text) => `${text.slice(0, 900)}\n`).join(''));
-    expect(different).toEqual([]);
-  });
-});
+
+    // What the frontend then answers (`response`) is not compared: nothing here renders a page.
+    it('finds the recorded site, language, page and arguments, and builds the recorded URIs', async () => {
+      const table = {
+        match: { cases: 0, different: [] as string[] },
+        uri: { cases: 0, different: [] as string[] },
+      };
+      const different: string[] = [];
+      for (const recorded of recording.cases) {
+        const from = recorded.installation === 'base' ? base : own;
+        const ours = recorded.kind === 'match' ? await match(recorded, from) : await uri(recorded, from);
+        const theirs = expected(recorded);
+        table[recorded.kind].cases++;
+        if (JSON.stringify(sorted(ours)) !== JSON.stringify(sorted(theirs))) {
+          table[recorded.kind].different.push(recorded.id);
+          different.push(
+            `${recorded.id}\n  recorded ${JSON.stringify(theirs)}\n  ours     ${JSON.stringify(ours)}`,
+          );
+        }
+      }
+      for (const [kind, { cases, different: ids }] of Object.entries(table)) {
+        const corpus = `routing (${kind})`;
+        reportCorpus({ corpus, cases, equal: cases - ids.length, explained: 0, different: ids });
+      }
+      process.stdout.write(different.map((text) => `${text.slice(0, 900)}\n`).join(''));
+      expect(different).toEqual([]);
+    });
+  },
+  ['routing.json'],
+);
 
 function expected(recorded: RecordedCase): unknown {
   if (recorded.kind === 'uri') {

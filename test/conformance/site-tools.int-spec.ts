@@ -8,6 +8,7 @@ import {
   conformanceSnapshot,
   createTypo3Database,
   describeWithConformance,
+  eachRecordedTool,
 } from '#testing';
 import {
   BackendUserRepository,
@@ -46,112 +47,117 @@ const ENVIRONMENT = { SHOP_BASE: 'https://shop.example.org/', SHOP_TOKEN: 'inven
 /** Files of TYPO3 that the recorded questions name. */
 const CORE_FILES = ['Templates/Text.html', 'Partials/Header/All.html', 'Layouts/Default.html'];
 
-describeWithConformance('Site tools against the recordings of TYPO3 13.4', () => {
-  const root = conformanceFolder() ?? '';
-  let site: Awaited<ReturnType<typeof createTypo3Database>>;
-  let db: Typo3ReadDatabase;
-  const grounds = new Map<string, Ground>();
+describeWithConformance(
+  'Site tools against the recordings of TYPO3 13.4',
+  () => {
+    const root = conformanceFolder() ?? '';
+    let site: Awaited<ReturnType<typeof createTypo3Database>>;
+    let db: Typo3ReadDatabase;
+    const grounds = new Map<string, Ground>();
 
-  beforeAll(async () => {
-    site = await createTypo3Database({
-      schemaSql: readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8'),
-      rowsSql: readFileSync(join(root, 'base/base.sql'), 'utf8'),
+    beforeAll(async () => {
+      site = await createTypo3Database({
+        schemaSql: readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8'),
+        rowsSql: readFileSync(join(root, 'base/base.sql'), 'utf8'),
+      });
+      db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
     });
-    db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
-  });
 
-  afterAll(async () => {
-    grounds.forEach(({ project }) => rmSync(project, { recursive: true, force: true }));
-    await db.onApplicationShutdown();
-    await site.drop();
-  });
+    afterAll(async () => {
+      grounds.forEach(({ project }) => rmSync(project, { recursive: true, force: true }));
+      await db.onApplicationShutdown();
+      await site.drop();
+    });
 
-  /** What a running TYPO3 would have pushed with these sites; their configuration is left to the project folder. */
-  async function snapshotOf(project: string, now: number): Promise<InstanceModel> {
-    const fields = conformanceSnapshot(root) as unknown as SnapshotDocument & {
-      packages: { composerName: string }[];
-    };
-    const document = {
-      ...fields,
-      env: ENVIRONMENT,
-      packages: fields.packages.map((entry) => ({ ...entry, path: `vendor/${entry.composerName}` })),
-      middlewares: middlewaresOf(root),
-    } as unknown as SnapshotDocument;
-    const mount = await ProjectMount.open(project, document.project);
-    const instance = compile(document);
-    const sites = mount === null ? [] : await mountedSites(mount, instance, now);
-    return compile({
-      ...document,
-      sites: sites.map(({ identifier, rootPageId, base, languages }) => ({
-        identifier,
-        rootPageId,
-        base,
-        languages: languages.map(({ id, fallbacks, ...rest }) => ({
-          languageId: id,
-          ...rest,
-          fallbacks: [...fallbacks],
+    /** What a running TYPO3 would have pushed with these sites; their configuration is left to the project folder. */
+    async function snapshotOf(project: string, now: number): Promise<InstanceModel> {
+      const fields = conformanceSnapshot(root) as unknown as SnapshotDocument & {
+        packages: { composerName: string }[];
+      };
+      const document = {
+        ...fields,
+        env: ENVIRONMENT,
+        packages: fields.packages.map((entry) => ({ ...entry, path: `vendor/${entry.composerName}` })),
+        middlewares: middlewaresOf(root),
+      } as unknown as SnapshotDocument;
+      const mount = await ProjectMount.open(project, document.project);
+      const instance = compile(document);
+      const sites = mount === null ? [] : await mountedSites(mount, instance, now);
+      return compile({
+        ...document,
+        sites: sites.map(({ identifier, rootPageId, base, languages }) => ({
+          identifier,
+          rootPageId,
+          base,
+          languages: languages.map(({ id, fallbacks, ...rest }) => ({
+            languageId: id,
+            ...rest,
+            fallbacks: [...fallbacks],
+          })),
         })),
-      })),
-    });
-  }
-
-  async function groundOf(sites: Record<string, string>, now: number): Promise<Ground> {
-    const key = JSON.stringify([sites, now]);
-    const known = grounds.get(key);
-    if (known !== undefined) {
-      return known;
+      });
     }
-    const project = projectWith(root, sites);
-    const ground = { project, snapshot: await snapshotOf(project, now) };
-    grounds.set(key, ground);
-    return ground;
-  }
 
-  async function judge(tool: string, now: number, recorded: SiteCase): Promise<Verdict> {
-    const { id, result } = recorded;
-    const { project, snapshot } = await groundOf(recorded.sites ?? {}, now);
-    const theirs = recordedFacts(result);
-    const ours = await oursFor(tool, recorded, { project, snapshot, now });
-    return JSON.stringify(ours) === JSON.stringify(theirs)
-      ? { id }
-      : { id, difference: { rule: explain(tool, theirs, ours), recorded: theirs, ours } };
-  }
-
-  async function oursFor(
-    tool: string,
-    recorded: SiteCase,
-    { project, snapshot, now }: Ground & { now: number },
-  ): Promise<Facts> {
-    if (tool === 'probe_url' && recorded.environment === true) {
-      // The recording machine reached no network; nothing is sent here either. What counts is which URL may be asked.
-      const url = permittedUrl('system', String(recorded.arguments['url']), snapshotSites(snapshot));
-      return { decision: `no answer ${url}`, lines: [] };
-    }
-    const config = { projectPath: project } as ToolsConfig;
-    const tools: Record<string, ReadTool> = {
-      resolve_url: new ResolveUrlTool(config),
-      get_site_config: new GetSiteConfigTool(config),
-      probe_url: new ProbeUrlTool(config),
-      list_middlewares: new ListMiddlewaresTool(),
-      fluid_resolve: new FluidResolveTool(config),
-    };
-    const actor = await new BackendUserRepository(db).load(recorded.actor, now);
-    const answer = await tools[tool]?.execute(recorded.arguments, { actor, snapshot, db, now });
-    return ourFacts(answer?.content ?? '');
-  }
-
-  it.each(['resolve_url', 'get_site_config', 'probe_url', 'list_middlewares', 'fluid_resolve'])(
-    '%s gives the recorded facts',
-    async (name) => {
-      const { cases, now } = readRecordedTool(root, name);
-      const verdicts: Verdict[] = [];
-      for (const recorded of cases) {
-        verdicts.push(await judge(name, now, recorded));
+    async function groundOf(sites: Record<string, string>, now: number): Promise<Ground> {
+      const key = JSON.stringify([sites, now]);
+      const known = grounds.get(key);
+      if (known !== undefined) {
+        return known;
       }
-      expect(reportVerdicts(name, verdicts)).toEqual([]);
-    },
-  );
-});
+      const project = projectWith(root, sites);
+      const ground = { project, snapshot: await snapshotOf(project, now) };
+      grounds.set(key, ground);
+      return ground;
+    }
+
+    async function judge(tool: string, now: number, recorded: SiteCase): Promise<Verdict> {
+      const { id, result } = recorded;
+      const { project, snapshot } = await groundOf(recorded.sites ?? {}, now);
+      const theirs = recordedFacts(result);
+      const ours = await oursFor(tool, recorded, { project, snapshot, now });
+      return JSON.stringify(ours) === JSON.stringify(theirs)
+        ? { id }
+        : { id, difference: { rule: explain(tool, theirs, ours), recorded: theirs, ours } };
+    }
+
+    async function oursFor(
+      tool: string,
+      recorded: SiteCase,
+      { project, snapshot, now }: Ground & { now: number },
+    ): Promise<Facts> {
+      if (tool === 'probe_url' && recorded.environment === true) {
+        // The recording machine reached no network; nothing is sent here either. What counts is which URL may be asked.
+        const url = permittedUrl('system', String(recorded.arguments['url']), snapshotSites(snapshot));
+        return { decision: `no answer ${url}`, lines: [] };
+      }
+      const config = { projectPath: project } as ToolsConfig;
+      const tools: Record<string, ReadTool> = {
+        resolve_url: new ResolveUrlTool(config),
+        get_site_config: new GetSiteConfigTool(config),
+        probe_url: new ProbeUrlTool(config),
+        list_middlewares: new ListMiddlewaresTool(),
+        fluid_resolve: new FluidResolveTool(config),
+      };
+      const actor = await new BackendUserRepository(db).load(recorded.actor, now);
+      const answer = await tools[tool]?.execute(recorded.arguments, { actor, snapshot, db, now });
+      return ourFacts(answer?.content ?? '');
+    }
+
+    eachRecordedTool(
+      root,
+      ['resolve_url', 'get_site_config', 'probe_url', 'list_middlewares', 'fluid_resolve'],
+      async (name) => {
+        const { cases, now } = readRecordedTool(root, name);
+        const verdicts: Verdict[] = [];
+        for (const recorded of cases) {
+          verdicts.push(await judge(name, now, recorded));
+        }
+        expect(reportVerdicts(name, verdicts)).toEqual([]);
+      },
+    );
+  },
+  ['tools/list_middlewares.json'],
+);
 
 type Facts = ReturnType<typeof ourFacts>;
 

@@ -1,11 +1,12 @@
 import { parseEndpointKey, type ToolsConfig } from '#config';
 import { Typo3WriteDatabase, type SqlConnection } from '#database';
 import {
-  Typo3EndpointServer,
   conformanceSnapshot,
   createTypo3Database,
   describeWithConformance,
+  eachRecordedTool,
   recordedBase,
+  Typo3EndpointServer,
 } from '#testing';
 import { InstanceModel, snapshotHash, type SnapshotDocument } from '#typo3';
 import { LiveEndpoint } from '../../apps/tools/src/live/live-endpoint.service';
@@ -116,7 +117,7 @@ describeWithConformance(
       return { id: recorded.id, difference: { rule, recorded: theirs, ours } };
     }
 
-    it.each(Object.keys(TOOLS))('%s gives the recorded facts', async (name) => {
+    eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
       const tool = readRecordedTool(root, name);
       const verdicts: Verdict[] = [];
       for (const recorded of tool.cases) {

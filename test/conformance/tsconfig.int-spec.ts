@@ -46,94 +46,98 @@ interface Place {
   coreUser: PhpMap;
 }
 
-describeWithConformance('TSconfig of pages and users against the recordings of TYPO3 13.4', () => {
-  const root = conformanceFolder() ?? '';
-  const text = readFileSync(join(root, 'recorded/tsconfig.json'), 'utf8');
-  const plain = JSON.parse(text) as Recorded;
-  const wire = phpMap(decodePhpValue(parseOrderedJson(text)));
-  const cases = phpList(wire.get('cases')).map(phpMap);
-  const open: { drop(): Promise<void> }[] = [];
+describeWithConformance(
+  'TSconfig of pages and users against the recordings of TYPO3 13.4',
+  () => {
+    const root = conformanceFolder() ?? '';
+    const text = readFileSync(join(root, 'recorded/tsconfig.json'), 'utf8');
+    const plain = JSON.parse(text) as Recorded;
+    const wire = phpMap(decodePhpValue(parseOrderedJson(text)));
+    const cases = phpList(wire.get('cases')).map(phpMap);
+    const open: { drop(): Promise<void> }[] = [];
 
-  async function place(rowsSql: string, core: PhpMap, fields: Record<string, unknown>): Promise<Place> {
-    const schemaSql = readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8');
-    const site = await createTypo3Database({ schemaSql, rowsSql });
-    const db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
-    open.push({ drop: async () => db.onApplicationShutdown().then(() => site.drop()) });
-    const document = { ...conformanceSnapshot(root), ...fields } as unknown as SnapshotDocument;
-    const snapshot = InstanceModel.compile(document, snapshotHash(document));
-    const sources = new TypoScriptSources(snapshot, null);
-    return {
-      tsConfig: new TsConfig({ rows: new TypoScriptRepository(db), sources, now: NOW }),
-      user: (uid) => new BackendUserRepository(db).load(uid, NOW),
-      core: phpMap(core.get('core')),
-      coreUser: phpMap(core.get('coreUser')),
-    };
-  }
-
-  let invented: Place;
-  let demo: Place;
-
-  beforeAll(async () => {
-    const others = [
-      { uid: 1, pid: 0, title: 'One', is_siteroot: 1 },
-      { uid: 2, pid: 1, title: 'Two' },
-    ];
-    const rows = [
-      "SET SESSION sql_mode = '';",
-      insertRows('pages', [...others, ...plain.pages]),
-      insertRows('be_groups', [...plain.groups, { uid: 1, title: 'Editors' }]),
-      insertRows('be_users', plain.users),
-    ].join('\n');
-    const base = phpMap(wire.get('base'));
-    invented = await place(rows, wire, { ...textSnapshot(plain), defaultTsConfig: defaults(text, []) });
-    const demoRows = readFileSync(join(root, 'base/base.sql'), 'utf8');
-    demo = await place(demoRows, base, { defaultTsConfig: defaults(text, ['base']) });
-  });
-
-  afterAll(async () => {
-    for (const { drop } of open) {
-      await drop();
+    async function place(rowsSql: string, core: PhpMap, fields: Record<string, unknown>): Promise<Place> {
+      const schemaSql = readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8');
+      const site = await createTypo3Database({ schemaSql, rowsSql });
+      const db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
+      open.push({ drop: async () => db.onApplicationShutdown().then(() => site.drop()) });
+      const document = { ...conformanceSnapshot(root), ...fields } as unknown as SnapshotDocument;
+      const snapshot = InstanceModel.compile(document, snapshotHash(document));
+      const sources = new TypoScriptSources(snapshot, null);
+      return {
+        tsConfig: new TsConfig({ rows: new TypoScriptRepository(db), sources, now: NOW }),
+        user: (uid) => new BackendUserRepository(db).load(uid, NOW),
+        core: phpMap(core.get('core')),
+        coreUser: phpMap(core.get('coreUser')),
+      };
     }
-  });
 
-  it('merges page TSconfig along rootline, sites, sets and user', async () => {
-    const comparison = new Comparison('tsconfig page');
-    for (const recorded of cases.filter((entry) => entry.get('kind') === 'page')) {
-      const { tsConfig, user, core } = recorded.get('installation') === 'base' ? demo : invented;
-      const actor = await user(Number(recorded.get('user')));
-      const evaluation = await tsConfig.ofPage(Number(recorded.get('page')), actor);
-      compare(comparison, recorded, evaluation.root.toArray(), core);
-    }
-    comparison.finish();
-  });
+    let invented: Place;
+    let demo: Place;
 
-  it('gives the whole page TSconfig of every page of the demo installation', async () => {
-    const pages = readFileSync(join(root, 'recorded/page-tsconfig.json'), 'utf8');
-    const comparison = new Comparison('page-tsconfig');
-    const admin = await demo.user(1);
-    const trees = phpMap(phpMap(decodePhpValue(parseOrderedJson(pages))).get('pages'));
-    for (const [uid, tree] of trees) {
-      const { root: ours } = await demo.tsConfig.ofPage(Number(uid), admin);
-      comparison.add(
-        `page ${uid}`,
-        { tree: phpJson(ours.toArray()) },
-        { tree: phpJson(tree === 'as page 0' ? trees.get('0') : tree) },
-      );
-    }
-    comparison.finish();
-  });
+    beforeAll(async () => {
+      const others = [
+        { uid: 1, pid: 0, title: 'One', is_siteroot: 1 },
+        { uid: 2, pid: 1, title: 'Two' },
+      ];
+      const rows = [
+        "SET SESSION sql_mode = '';",
+        insertRows('pages', [...others, ...plain.pages]),
+        insertRows('be_groups', [...plain.groups, { uid: 1, title: 'Editors' }]),
+        insertRows('be_users', plain.users),
+      ].join('\n');
+      const base = phpMap(wire.get('base'));
+      invented = await place(rows, wire, { ...textSnapshot(plain), defaultTsConfig: defaults(text, []) });
+      const demoRows = readFileSync(join(root, 'base/base.sql'), 'utf8');
+      demo = await place(demoRows, base, { defaultTsConfig: defaults(text, ['base']) });
+    });
 
-  it('merges user TSconfig of packages, groups and user', async () => {
-    const comparison = new Comparison('tsconfig user');
-    for (const recorded of cases.filter((entry) => entry.get('kind') === 'user')) {
-      const { tsConfig, user, coreUser } = recorded.get('installation') === 'base' ? demo : invented;
-      const actor = await user(Number(recorded.get('user')));
-      const evaluation = actor === null ? null : await tsConfig.ofUser(actor);
-      compare(comparison, recorded, evaluation?.root.toArray() ?? new Map(), coreUser);
-    }
-    comparison.finish();
-  });
-});
+    afterAll(async () => {
+      for (const { drop } of open) {
+        await drop();
+      }
+    });
+
+    it('merges page TSconfig along rootline, sites, sets and user', async () => {
+      const comparison = new Comparison('tsconfig (page)');
+      for (const recorded of cases.filter((entry) => entry.get('kind') === 'page')) {
+        const { tsConfig, user, core } = recorded.get('installation') === 'base' ? demo : invented;
+        const actor = await user(Number(recorded.get('user')));
+        const evaluation = await tsConfig.ofPage(Number(recorded.get('page')), actor);
+        compare(comparison, recorded, evaluation.root.toArray(), core);
+      }
+      comparison.finish();
+    });
+
+    it('gives the whole page TSconfig of every page of the demo installation', async () => {
+      const pages = readFileSync(join(root, 'recorded/page-tsconfig.json'), 'utf8');
+      const comparison = new Comparison('page-tsconfig');
+      const admin = await demo.user(1);
+      const trees = phpMap(phpMap(decodePhpValue(parseOrderedJson(pages))).get('pages'));
+      for (const [uid, tree] of trees) {
+        const { root: ours } = await demo.tsConfig.ofPage(Number(uid), admin);
+        comparison.add(
+          `page ${uid}`,
+          { tree: phpJson(ours.toArray()) },
+          { tree: phpJson(tree === 'as page 0' ? trees.get('0') : tree) },
+        );
+      }
+      comparison.finish();
+    });
+
+    it('merges user TSconfig of packages, groups and user', async () => {
+      const comparison = new Comparison('tsconfig (user)');
+      for (const recorded of cases.filter((entry) => entry.get('kind') === 'user')) {
+        const { tsConfig, user, coreUser } = recorded.get('installation') === 'base' ? demo : invented;
+        const actor = await user(Number(recorded.get('user')));
+        const evaluation = actor === null ? null : await tsConfig.ofUser(actor);
+        compare(comparison, recorded, evaluation?.root.toArray() ?? new Map(), coreUser);
+      }
+      comparison.finish();
+    });
+  },
+  ['tsconfig.json', 'page-tsconfig.json'],
+);
 
 function defaults(text: string, path: readonly string[]): Record<string, unknown> {
   const wire = path.reduce((value, key) => member(value, key), parseOrderedJson(text) as unknown);

@@ -38,53 +38,57 @@ const CONF_TEXT = /^(?:confText|copy|ref|contentElement)/;
 const SHOWN = new Set(['page', 'page.', 'print', 'print.', 'config.', 'types.', 'imported.', 'lib.']);
 const SHOWN_LIBRARY = /^(?:confText|copy|ref)/;
 
-describeWithConformance('TypoScript of pages against the recordings of TYPO3 13.4', () => {
-  const root = conformanceFolder() ?? '';
-  const text = readFileSync(join(root, 'recorded/typoscript.json'), 'utf8');
-  const plain = JSON.parse(text) as TextSite & { pages: Row[]; sys_template: Row[] };
-  const cases = phpList(phpMap(decodePhpValue(parseOrderedJson(text))).get('cases')).map(phpMap);
-  let typoScript: PageTypoScript;
-  let close: () => Promise<void>;
+describeWithConformance(
+  'TypoScript of pages against the recordings of TYPO3 13.4',
+  () => {
+    const root = conformanceFolder() ?? '';
+    const text = readFileSync(join(root, 'recorded/typoscript.json'), 'utf8');
+    const plain = JSON.parse(text) as TextSite & { pages: Row[]; sys_template: Row[] };
+    const cases = phpList(phpMap(decodePhpValue(parseOrderedJson(text))).get('cases')).map(phpMap);
+    let typoScript: PageTypoScript;
+    let close: () => Promise<void>;
 
-  beforeAll(async () => {
-    const rowsSql = [
-      "SET SESSION sql_mode = '';",
-      insertRows('pages', plain.pages),
-      insertRows('sys_template', plain.sys_template),
-    ].join('\n');
-    const schemaSql = readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8');
-    const site = await createTypo3Database({ schemaSql, rowsSql });
-    const db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
-    close = async () => db.onApplicationShutdown().then(() => site.drop());
-    const fields = textSnapshot(plain, coreSetSettings(cases));
-    const typoscript = { ...(fields['typoscript'] as object), ...corePart(cases, plain.files) };
-    const packages = [{ key: 'fluid_styled_content' }, { key: 'conf_text' }];
-    const document = {
-      ...conformanceSnapshot(root),
-      ...fields,
-      packages,
-      typoscript,
-    } as unknown as SnapshotDocument;
-    const snapshot = InstanceModel.compile(document, snapshotHash(document));
-    const sources = new TypoScriptSources(snapshot, null);
-    typoScript = new PageTypoScript({ rows: new TypoScriptRepository(db), sources, now: NOW });
-  });
+    beforeAll(async () => {
+      const rowsSql = [
+        "SET SESSION sql_mode = '';",
+        insertRows('pages', plain.pages),
+        insertRows('sys_template', plain.sys_template),
+      ].join('\n');
+      const schemaSql = readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8');
+      const site = await createTypo3Database({ schemaSql, rowsSql });
+      const db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
+      close = async () => db.onApplicationShutdown().then(() => site.drop());
+      const fields = textSnapshot(plain, coreSetSettings(cases));
+      const typoscript = { ...(fields['typoscript'] as object), ...corePart(cases, plain.files) };
+      const packages = [{ key: 'fluid_styled_content' }, { key: 'conf_text' }];
+      const document = {
+        ...conformanceSnapshot(root),
+        ...fields,
+        packages,
+        typoscript,
+      } as unknown as SnapshotDocument;
+      const snapshot = InstanceModel.compile(document, snapshotHash(document));
+      const sources = new TypoScriptSources(snapshot, null);
+      typoScript = new PageTypoScript({ rows: new TypoScriptRepository(db), sources, now: NOW });
+    });
 
-  afterAll(() => close());
+    afterAll(() => close());
 
-  it('resolves constants, setup and conditions of every recorded page', async () => {
-    const comparison = new Comparison('typoscript');
-    for (const recorded of cases) {
-      const origin = await typoScript.origin(Number(recorded.get('page')));
-      if (origin === null) {
-        throw new Error(`Page ${phpText(recorded.get('page'))} has no rootline.`);
+    it('resolves constants, setup and conditions of every recorded page', async () => {
+      const comparison = new Comparison('typoscript');
+      for (const recorded of cases) {
+        const origin = await typoScript.origin(Number(recorded.get('page')));
+        if (origin === null) {
+          throw new Error(`Page ${phpText(recorded.get('page'))} has no rootline.`);
+        }
+        const resolved = await typoScript.resolve(origin, null, factsOf(recorded, origin));
+        comparison.add(phpText(recorded.get('id')), ours(origin, resolved, recorded), theirs(recorded));
       }
-      const resolved = await typoScript.resolve(origin, null, factsOf(recorded, origin));
-      comparison.add(phpText(recorded.get('id')), ours(origin, resolved, recorded), theirs(recorded));
-    }
-    comparison.finish();
-  });
-});
+      comparison.finish();
+    });
+  },
+  ['typoscript.json'],
+);
 
 function ours(
   origin: TypoScriptOrigin,

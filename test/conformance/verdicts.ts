@@ -1,3 +1,5 @@
+import { reportCorpus } from '#testing';
+
 /** How a recorded case went: equal, different for a reason a rule names, or different. */
 export interface Verdict {
   id: string;
@@ -12,11 +14,14 @@ export function reportVerdicts(tool: string, verdicts: readonly Verdict[]): stri
   const rules = [...new Set(differing.map(({ difference }) => difference?.rule ?? null))].filter(
     (rule) => rule !== null,
   );
-  const explained = differing.length - unexplained.length;
-  process.stdout.write(
-    `${tool}: ${verdicts.length} cases, ${verdicts.length - differing.length} equal, ${explained} explained` +
-      `${rules.length > 0 ? ` (${rules.join(', ')})` : ''}, ${unexplained.length} different\n`,
-  );
+  reportCorpus({
+    corpus: `tools/${tool}`,
+    cases: verdicts.length,
+    equal: verdicts.length - differing.length,
+    explained: differing.length - unexplained.length,
+    rules,
+    different: unexplained.map(({ id }) => id),
+  });
   const lines = unexplained.map(
     ({ id, difference }) =>
       `${id}\n  recorded ${JSON.stringify(difference?.recorded)}\n  ours     ${JSON.stringify(difference?.ours)}`,

@@ -4,6 +4,7 @@ export * from './model/scripted-model.server';
 export * from './conformance/ordered-json';
 export * from './conformance/conformance-snapshot';
 export * from './conformance/conformance-folder';
+export * from './conformance/corpus-result';
 export * from './conformance/describe-with-conformance';
 export * from './conformance/row-changes';
 export * from './conformance/recorded-base';

@@ -5,6 +5,13 @@ import type { RowChanges, StoredRow } from './row-changes';
 
 export type RecordedVersion = '13.4' | '14.3';
 
+/** Versions to judge: both, or the one `npm run conformance` was asked for. */
+export function recordedVersions(): RecordedVersion[] {
+  const versions: RecordedVersion[] = ['13.4', '14.3'];
+  const wanted = process.env['SIDECAR_CONFORMANCE_TYPO3'];
+  return wanted === undefined ? versions : versions.filter((version) => version === wanted);
+}
+
 interface BaseFile {
   tables: Record<string, StoredRow[]>;
 }
