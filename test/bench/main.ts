@@ -4,8 +4,9 @@ import { BenchModel } from './bench-model';
 import { BenchRuns } from './bench-runs';
 import { ms, perSecond, printTable, times, type Measure } from './bench-table';
 import { median, quantile } from './statistics';
+import { measureTools } from './tools';
 
-/** `--quick` measures a fifth of it: good enough to see that it works. */
+/** `--quick` measures a fifth of it: good enough to see that it works. `tools` measures the reading tools instead. */
 const SHARE = process.argv.includes('--quick') ? 0.2 : 1;
 const SIZES = {
   warmUp: 20 * SHARE,
@@ -91,6 +92,7 @@ async function measureWrites(bench: BenchRuns): Promise<Measure[]> {
 }
 
 async function main(): Promise<void> {
+  if (process.argv.includes('tools')) return printTable(await measureTools());
   const bench = new BenchModel();
   const model = await ScriptedModelServer.start(bench.script);
   try {
