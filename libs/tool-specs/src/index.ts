@@ -2,3 +2,4 @@ export * from './tool-declaration';
 export * from './load-declarations';
 export * from './tool-declarations';
 export * from './editing/update-page-metadata.declaration';
+export * from './editing/set-file-alternative-text.declaration';

@@ -39,9 +39,10 @@ describe('Tool declarations', () => {
 
   it('keeps every writer off until somebody switches it on (R-40.1)', () => {
     const writers = TOOL_DECLARATIONS.filter(({ effect }) => effect !== 'read_only');
-    expect(writers.map(({ enabledByDefault, group }) => [enabledByDefault, group])).toEqual([
-      [false, 'editing'],
-    ]);
+    expect(writers.length).toBeGreaterThan(0);
+    expect(writers.filter(({ enabledByDefault, group }) => enabledByDefault || group !== 'editing')).toEqual(
+      [],
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import {
@@ -16,7 +17,7 @@ import { bootService, RequestClient, stopService } from '#queue';
 import type { DataSource } from 'typeorm';
 import { scratchName } from '../mariadb/scratch-database';
 import { uniqueRedisPrefix } from '../redis/redis-prefix';
-import { DEMO_SITE } from '../stack/demo-site';
+import { CHECKOUT, DEMO_SITE } from '../stack/demo-site';
 import { serverUrls } from '../stack/server-urls';
 import { queryRows, withConnection, type Row } from '../stack/sql-session';
 import { createStackDatabases, type StackDatabases } from '../stack/stack-databases';
@@ -58,6 +59,7 @@ export class WriteStage {
       SIDECAR_TYPO3_WRITE_URL: databases.typo3WriteUrl,
       SIDECAR_REDIS_URL: redis.url,
       SIDECAR_REDIS_PREFIX: redis.prefix,
+      SIDECAR_PROJECT_PATH: resolve(CHECKOUT, 'deploy/demo/site'),
       SIDECAR_INSTANCE_ID: DEMO_SITE.instanceId,
       SIDECAR_KEK: randomBytes(32).toString('base64'),
       SIDECAR_SNAPSHOT_POLL_SECONDS: '0.2',
