@@ -14,6 +14,7 @@ import { TurnApplier } from './apply/turn-applier.service';
 import { TurnAttempt } from './apply/turn-attempt.service';
 import { TurnCards } from './apply/turn-cards.service';
 import { WriteAftermath } from './apply/write-aftermath.service';
+import { MoveContentElementTool } from './content-move/move-content-element.tool';
 import { SetFileAlternativeTextTool } from './file-metadata/set-file-alternative-text.tool';
 import { UpdatePageMetadataTool } from './page-metadata/update-page-metadata.tool';
 import { CallPlanner } from './preview/call-planner.service';
@@ -34,6 +35,7 @@ import { WritesController } from './writes.controller';
     InboxCardRepository,
     InboxDecisionRepository,
     InboxTurnRepository,
+    MoveContentElementTool,
     PreviewAccessService,
     ToolsWriteRepository,
     TurnApplier,

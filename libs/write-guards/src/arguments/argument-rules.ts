@@ -14,16 +14,22 @@ export function unknownNameRefusal(names: readonly string[], allowed: readonly s
   );
 }
 
-/** R-40.22: a JSON number or numeric text, truncated toward zero; a record uid is at least 1. */
-export function readUid(name: string, value: unknown): number | Refusal {
+/** R-40.22: a JSON number or numeric text, truncated toward zero; null when it is neither. */
+export function readWholeNumber(value: unknown): number | null {
   const number =
     typeof value === 'number'
       ? value
       : typeof value === 'string' && NUMERIC.test(value)
         ? Number(value)
         : Number.NaN;
-  const uid = Math.trunc(number);
-  return Number.isSafeInteger(uid) && uid >= 1
+  const whole = Math.trunc(number);
+  return Number.isSafeInteger(whole) ? whole : null;
+}
+
+/** R-40.22: the uid of a record is at least 1. */
+export function readUid(name: string, value: unknown): number | Refusal {
+  const uid = readWholeNumber(value);
+  return uid !== null && uid >= 1
     ? uid
     : refuse(`Refused: "${name}" must be the uid of one record, a whole number from 1.`);
 }
