@@ -35,7 +35,7 @@ describeWithBrowser('the dashboard in a browser', () => {
       stdio: 'pipe',
     });
     browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
@@ -65,7 +65,7 @@ describeWithBrowser('the dashboard in a browser', () => {
       colorScheme: options.colorScheme ?? 'light',
       bypassCSP: false,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     page = await context.newPage();
     faults = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -188,9 +188,30 @@ describeWithBrowser('the dashboard in a browser', () => {
       expect(await page.getByRole('button', { name: 'Cancel run' }).count()).toBe(0);
     });
 
+    it.each([
+      ['default', 'One tool call, no model'],
+      ['de', 'Ein Werkzeugaufruf, kein Modell'],
+    ])('shows a call without a model as one, in the list and alone (%s)', async (language, words) => {
+      const usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0, estimatedCost: null };
+      const direct = run({ kind: 'direct', iterations: 0, maxRounds: 0, usage, callerSource: null });
+      const paused = [steps[0], steps[1], { ...steps[6], sequence: 2, round: 0 }];
+      api.answers.set('GET /v1/me', ok(me({ language })));
+      api.answers.set('GET /v1/runs', ok({ items: [direct], nextCursor: null }));
+      api.answers.set(`GET /v1/runs/${RUN_ID}`, ok({ ...direct, answer: null }));
+      api.answers.set(`GET /v1/runs/${RUN_ID}/steps`, ok({ items: paused, nextAfter: null }));
+      await open('');
+      await page.locator('tbody').getByText(words).waitFor();
+      await page.getByRole('link', { name: '3f0c8a52' }).click();
+      await page.locator('dd').getByText(words).waitFor();
+      await page.getByText('Visit us in Hamburg').first().waitFor();
+      expect(await page.locator('.steps > li').count()).toBe(3);
+      expect(await page.getByText(/Rounds|Runden|Tokens?$/).count()).toBe(0);
+      expect(faults).toEqual([]);
+      await shot(`run-direct-${language}`);
+    });
+
     it('asks the stream for what follows the last step it has', async () => {
-      await open(`#/runs/${RUN_ID}`);
-      const request = await page.waitForRequest(/\/events/);
+      const [request] = await Promise.all([page.waitForRequest(/\/events/), open(`#/runs/${RUN_ID}`)]);
       expect(request.url()).toContain('lastEventId=6');
     });
   });
