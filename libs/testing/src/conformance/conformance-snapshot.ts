@@ -53,6 +53,7 @@ export function conformanceSnapshot(
     tca,
     searchable: searchableColumns(tca, version),
     flexForms: flexForms(read('runtime.json'), labels),
+    rte: richText(read('runtime.json')),
     packages: runtime.packages.map(({ composer, ...known }) => ({ ...known, composerName: composer })),
     extensions: runtime.packages.map(({ key }) => key),
     sites: Object.entries(runtime.sites).map(([identifier, site]) => snapshotSite(identifier, site)),
@@ -69,6 +70,22 @@ export function conformanceSnapshot(
 function flexForms(runtime: string, labels: ReadonlyMap<string, string>): Record<string, WireValue> {
   const structures = pairsOf(member(parseOrderedJson(runtime), 'flexFormDataStructures'));
   return Object.fromEntries(structures.map(([key, structure]) => [key, withLabels(structure, labels)]));
+}
+
+/** Presets with what is read of them; the recorded installation sanitises nothing. */
+function richText(runtime: string): WireValue {
+  const presets = pairsOf(member(parseOrderedJson(runtime), 'rtePresets')).map(
+    ([name, preset]): [string | number, WireValue] => [
+      name,
+      { '%': [['processing', member(preset, 'processing') ?? null]] },
+    ],
+  );
+  return {
+    '%': [
+      ['presets', { '%': presets }],
+      ['htmlSanitize', false],
+    ],
+  };
 }
 
 function withLabels(value: WireValue, labels: ReadonlyMap<string, string>): WireValue {
