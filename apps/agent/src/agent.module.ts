@@ -17,6 +17,8 @@ import {
 } from '#database';
 import { HealthIndicator } from '#observability';
 import { QueueModule } from '#queue';
+import { DirectRuns } from './direct/direct-runs.service';
+import { StartCallService } from './direct/start-call.service';
 import { ActiveSegments } from './loop/active-segments.service';
 import { ClaimService } from './loop/claim.service';
 import { PatientClient } from './loop/patient-client.service';
@@ -63,11 +65,20 @@ const repositories = [
   StepSequenceRepository,
 ];
 
-const requests = [CancelRunService, RunQuery, StartRunService, ToolOffersService, TurnClaim, TurnQuery];
+const requests = [
+  CancelRunService,
+  RunQuery,
+  StartCallService,
+  StartRunService,
+  ToolOffersService,
+  TurnClaim,
+  TurnQuery,
+];
 
 const loop = [
   ActiveSegments,
   ClaimService,
+  DirectRuns,
   PatientClient,
   ProviderService,
   RoundService,

@@ -21,6 +21,8 @@ import { ActorLimitGuard } from './limits/actor-limit.guard';
 import { AddressLimitGuard } from './limits/address-limit.guard';
 import { RateLimitModule } from './limits/rate-limit.module';
 import { RunsModule } from './runs/runs.module';
+import { ToolCallsController } from './tools/tool-calls.controller';
+import { ToolCaller } from './tools/tool-caller.service';
 import { ToolsController } from './tools/tools.controller';
 
 /** The public HTTP API and the dashboard's files; decides who is asking and passes every question on (design §3). */
@@ -32,11 +34,18 @@ import { ToolsController } from './tools/tools.controller';
     IdentityModule,
     RunsModule,
   ],
-  controllers: [ApprovalsController, ToolsController, InstanceController, HealthController],
+  controllers: [
+    ApprovalsController,
+    ToolsController,
+    ToolCallsController,
+    InstanceController,
+    HealthController,
+  ],
   providers: [
     GatewayRequestRepository,
     StoredRequestService,
     SnapshotPush,
+    ToolCaller,
     Purge,
     { provide: HealthIndicator, useExisting: DatabaseHealth },
     { provide: APP_FILTER, useClass: ProblemFilter },

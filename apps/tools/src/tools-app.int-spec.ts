@@ -167,13 +167,14 @@ describe('The tools app on real MariaDB and Redis', () => {
   });
 
   describe('before any snapshot', () => {
-    it('has nothing to say about the instance and keeps the tools off that need it', async () => {
+    it('knows nothing of the instance and keeps every tool off (spec 70 §8)', async () => {
+      const { tools } = await ask(listTools, { sub: EDITOR });
       expect(await ask(getInstance, { sub: EDITOR })).toMatchObject({
         hash: null,
         ageSeconds: null,
-        missing: [],
+        missing: [{ field: 'snapshot', disables: tools.map(({ name }) => name) }],
       });
-      const { tools } = await ask(listTools, { sub: EDITOR });
+      expect(tools.filter(({ effective }) => effective)).toEqual([]);
       expect(tools.find(({ name }) => name === 'get_pagetree')).toMatchObject({
         enabled: true,
         effective: false,

@@ -2,8 +2,11 @@ import { Module } from '@nestjs/common';
 import { ConfigModule, ToolsConfig } from '#config';
 import { DatabaseHealth, DatabaseModule, Typo3DatabaseModule } from '#database';
 import { HealthIndicator } from '#observability';
+import { DirectCallsController } from './calls/direct-calls.controller';
+import { DirectRead } from './calls/direct-read.service';
 import { CallExecution } from './execution/call-execution.service';
 import { ExecutionController } from './execution/execution.controller';
+import { ReadExecution } from './execution/read-execution.service';
 import { Typo3DatabaseHealthIndicator } from './health/typo3-database.health-indicator';
 import { IdentityController } from './identity/identity.controller';
 import { OutboxSweeper } from './outbox/outbox-sweeper.service';
@@ -25,9 +28,17 @@ import { WritesModule } from './writes/writes.module';
     ReadToolsModule,
     WritesModule,
   ],
-  controllers: [IdentityController, SnapshotController, StatesController, ExecutionController],
+  controllers: [
+    IdentityController,
+    SnapshotController,
+    StatesController,
+    ExecutionController,
+    DirectCallsController,
+  ],
   providers: [
     CallExecution,
+    ReadExecution,
+    DirectRead,
     InstanceViews,
     SnapshotStore,
     OutboxSweeper,

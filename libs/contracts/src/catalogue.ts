@@ -1,5 +1,6 @@
 import { advanceRun } from './agent/advance-run.message';
 import { startRun } from './agent/start-run.message';
+import { startCall } from './agent/start-call.message';
 import { getRun } from './agent/get-run.message';
 import { listRuns } from './agent/list-runs.message';
 import { cancelRun } from './agent/cancel-run.message';
@@ -7,6 +8,7 @@ import { turnContext } from './agent/turn-context.message';
 import { claimTurn } from './agent/claim-turn.message';
 import { evaluateTools } from './agent/evaluate-tools.message';
 import { executeCall } from './tools/execute-call.message';
+import { runRead } from './tools/run-read.message';
 import { previewTurn } from './tools/preview-turn.message';
 import { applyTurn } from './tools/apply-turn.message';
 import { turnOutcome } from './tools/turn-outcome.message';
@@ -36,6 +38,7 @@ import type { BroadcastContract, JobContract } from './core/contract';
 export const JOB_CONTRACTS: readonly JobContract[] = [
   advanceRun,
   startRun,
+  startCall,
   getRun,
   listRuns,
   cancelRun,
@@ -43,6 +46,7 @@ export const JOB_CONTRACTS: readonly JobContract[] = [
   claimTurn,
   evaluateTools,
   executeCall,
+  runRead,
   previewTurn,
   applyTurn,
   turnOutcome,

@@ -5,6 +5,7 @@ import { ToolsConfig } from '#config';
 import { type AgentCallRepository, type AgentRunRepository, Typo3ReadDatabase } from '#database';
 import { TOOL_DECLARATIONS, type ToolDeclaration } from '#tool-specs';
 import { CallExecution } from '../../../apps/tools/src/execution/call-execution.service';
+import { ReadExecution } from '../../../apps/tools/src/execution/read-execution.service';
 import { ToolGate } from '../../../apps/tools/src/execution/tool-gate.service';
 import { ActorService } from '../../../apps/tools/src/identity/actor.service';
 import { DECLARATIONS, ToolRegistry } from '../../../apps/tools/src/registry/tool-registry.service';
@@ -79,13 +80,16 @@ export class ToolCalls {
         toolState(declaration, { tools: on, groups: new Map() }, () => []),
     } as unknown as ToolStatesService;
     const database = this.watched as unknown as Typo3ReadDatabase;
+    const reads = new ReadExecution(
+      new ToolGate(module.get(ToolRegistry), states),
+      { current: async () => this.site.snapshot(this.current.searchEngine) } as unknown as ActiveSnapshot,
+      database,
+    );
     const execution = new CallExecution(
       { find: async () => ({ beUser: this.current.user }) } as unknown as AgentRunRepository,
       this.storedCalls(),
       new ActorService(config, database),
-      new ToolGate(module.get(ToolRegistry), states),
-      { current: async () => this.site.snapshot(this.current.searchEngine) } as unknown as ActiveSnapshot,
-      database,
+      reads,
     );
     return async (call) => {
       this.current = call;

@@ -49,10 +49,10 @@ export class ClaimService {
   /** Null when the run is not there to be claimed; `UnusableRun` when it is, but nothing can be done with it. */
   async claim(runUuid: string, wake: number): Promise<Segment | UnusableRun | null> {
     const lease = Segment.newLease(runUuid, this.config.leaseSeconds);
-    const waiting = await this.runs.find(runUuid);
+    // Whatever state is read here belongs to this wake: it changes only under a claim, and the wake with whatever ends that.
+    const [waiting, restored] = await Promise.all([this.runs.find(runUuid), this.restore(runUuid)]);
     if (waiting?.status !== 'queued' || waiting.wake !== wake) return null;
     const decision = waiting.decisionId ? await this.decisions.find(waiting.decisionId, runUuid) : null;
-    const restored = await this.restore(runUuid);
     const taken = await this.take(lease, wake, { restored, decision });
     if (!taken) return null;
     const { row, state } = taken;
@@ -87,11 +87,10 @@ export class ClaimService {
 
   private async restore(runUuid: string): Promise<Restored | null> {
     try {
-      const request = await this.states.read(runUuid, 'request');
+      const { request, state } = await this.states.readForWork(runUuid);
       if (request === null) return null;
       const parsed = JSON.parse(request) as StoredRequest;
-      const stored = await this.states.read(runUuid, 'state');
-      if (stored !== null) return { request: parsed, state: parseState(stored), continued: true };
+      if (state !== null) return { request: parsed, state: parseState(state), continued: true };
       return { request: parsed, state: newRunState(transcriptOf(parsed)), continued: false };
     } catch (error) {
       if (!(error instanceof StateUnreadableError) && !(error instanceof SyntaxError)) throw error;

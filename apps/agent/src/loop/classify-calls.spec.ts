@@ -1,7 +1,8 @@
+import { MAX_ARGUMENT_BYTES } from '#contracts';
 import { TOOL_DECLARATIONS, toolDeclaration, type ToolDeclaration } from '#tool-specs';
 import type { RequestedCall } from '#llm';
 import type { OpenTurn } from '../runs/run-state';
-import { classifyCalls, MAX_ARGUMENT_BYTES, MAX_CALLS_PER_ANSWER, pausingCalls } from './classify-calls';
+import { classifyCalls, MAX_CALLS_PER_ANSWER, pausingCalls } from './classify-calls';
 
 const nothingRequired: ToolDeclaration = {
   ...(toolDeclaration('get_pagetree') as ToolDeclaration),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isWriteEffect } from '#contracts';
+import { isWriteEffect, MAX_ARGUMENT_BYTES } from '#contracts';
 import type { ModelAnswer, ModelMessage, RequestedCall } from '#llm';
 import type { ToolDeclaration } from '#tool-specs';
 import { newCallId } from '../runs/call-id';
@@ -9,8 +9,7 @@ import { parseArguments } from './parse-arguments';
 /** More calls than this in one answer are refused one by one, so that a model gone wild stays bounded. */
 export const MAX_CALLS_PER_ANSWER = 32;
 
-/** Bytes of one call's raw arguments, and of all open calls of a turn: cards and previews must fit their messages. */
-export const MAX_ARGUMENT_BYTES = 16 * 1024;
+/** Bytes of the raw arguments of all open calls of a turn: cards and previews must fit their messages. */
 export const MAX_TURN_ARGUMENT_BYTES = 64 * 1024;
 
 const MAX_NAME_LENGTH = 64;

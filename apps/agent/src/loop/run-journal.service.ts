@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  AgentOutboxRepository,
   RunTransitionRepository,
   StepSequenceRepository,
   Transactions,
@@ -26,7 +25,6 @@ export class RunJournal {
     private readonly transactions: Transactions,
     private readonly transitions: RunTransitionRepository,
     private readonly sequence: StepSequenceRepository,
-    private readonly outbox: AgentOutboxRepository,
     private readonly stream: TraceStreamWriter,
   ) {}
 
@@ -57,13 +55,11 @@ export class RunJournal {
   /** `work` must have moved or locked the run's row before it hands out steps. */
   async write(runUuid: string, work: (tx: Transaction) => Promise<Told>): Promise<void> {
     const entries = await this.transactions.run(async (tx) => this.append(runUuid, await work(tx), tx));
-    await this.stream.add(entries);
+    // Nothing waits for it: the rows are committed, and the outbox sweeper repeats what gets lost.
+    void this.stream.add(entries);
   }
 
-  private async append(runUuid: string, told: Told, tx: Transaction): Promise<OutboxEntry[]> {
-    return [
-      ...(await this.sequence.append(runUuid, told.steps ?? [], tx)),
-      ...(await this.outbox.append(told.others ?? [], tx)),
-    ];
+  private append(runUuid: string, told: Told, tx: Transaction): Promise<OutboxEntry[]> {
+    return this.sequence.append(runUuid, told.steps ?? [], tx, told.others);
   }
 }

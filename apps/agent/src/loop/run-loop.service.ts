@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { resolveActor } from '#contracts';
+import { listTools, resolveActor } from '#contracts';
 import { SidecarError } from '#errors';
 import type { ToolDeclaration } from '#tool-specs';
+import { DirectRuns } from '../direct/direct-runs.service';
 import { OfferService, offeredOf } from '../offers/offer.service';
 import { TurnService } from '../turns/turn.service';
 import { PatientClient } from './patient-client.service';
@@ -20,6 +21,7 @@ export class RunLoop {
     private readonly offers: OfferService,
     private readonly rounds: RoundService,
     private readonly turns: TurnService,
+    private readonly direct: DirectRuns,
   ) {}
 
   /** @throws SegmentStoppedError, ProviderError and whatever else ends the segment early */
@@ -31,6 +33,9 @@ export class RunLoop {
       const { turn } = segment.state;
       if (turn) {
         if ((await this.turns.advance(segment, turn, offered)) === 'suspended') return 'suspended';
+      } else if (segment.isDirect) {
+        await this.direct.settle(segment);
+        return 'settled';
       } else if (await this.rounds.run(segment, offered)) {
         return 'settled';
       }
@@ -41,11 +46,11 @@ export class RunLoop {
   private async offered(segment: Segment): Promise<ToolDeclaration[]> {
     const { row, configuration, request } = segment.run;
     try {
-      const admin = row.beUser > 0 && (await this.ownerIsAdmin(segment));
-      const question = { sub: row.ownerSub, admin, configuration };
-      const offers = await this.client.patiently(segment, 'list-tools', () =>
-        this.offers.evaluate(question, [], segment.toolSignal),
-      );
+      const [admin, states] = await Promise.all([
+        row.beUser > 0 && this.ownerIsAdmin(segment),
+        this.client.ask(segment, listTools, { sub: row.ownerSub }),
+      ]);
+      const offers = this.offers.judge(states, { admin, configuration, direct: segment.isDirect });
       return offeredOf(offers, request.allowedToolNames);
     } catch (error) {
       if (!isUnknownOwner(error)) throw error;

@@ -64,6 +64,11 @@ export class Segment {
     return this.run.configuration.privacy;
   }
 
+  /** A run without a model (spec 05 §4 Direct call). */
+  get isDirect(): boolean {
+    return this.run.row.kind === 'direct';
+  }
+
   /** To be called once a transaction that stored the state has committed. */
   advanceTo(state: RunState): void {
     this.run.state = state;

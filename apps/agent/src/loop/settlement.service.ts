@@ -46,8 +46,8 @@ export class Settlement {
         throw new SegmentStoppedError('lease-lost');
       }
       const told = await before(tx);
-      if (answer !== null) await this.states.writeAnswer(runUuid, answer, keepSeconds(segment), tx);
-      await this.states.erase(runUuid, tx);
+      if (answer === null) await this.states.erase(runUuid, tx);
+      else await this.states.leaveAnswer(runUuid, answer, keepSeconds(segment), tx);
       await this.calls.eraseContents(runUuid, tx);
       return { ...told, steps: [...(told.steps ?? []), endStep(segment, end)] };
     });

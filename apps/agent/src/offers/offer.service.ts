@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listTools, type DenialReason, type ToolStates } from '#contracts';
-import { decideTools } from '#governance';
+import { decideTools, type GateInput } from '#governance';
 import { RequestClient } from '#queue';
 import { TOOL_DECLARATIONS, type ToolDeclaration } from '#tool-specs';
 import type { ConfigurationRecord } from '../records/records';
@@ -12,6 +12,8 @@ export interface OfferQuestion {
   admin: boolean;
   /** Null: no configuration restricts anything but the least trusted zone is assumed. */
   configuration: ConfigurationRecord | null;
+  /** A call by a person: no model hears of it, so neither tool groups nor trust zone restrict it (spec 05 §4 Direct call). */
+  direct?: boolean;
 }
 
 export type Offers = Record<string, DenialReason | null>;
@@ -28,14 +30,18 @@ export class OfferService {
     signal?: AbortSignal,
   ): Promise<Offers> {
     const states = await this.requests.ask(listTools, { sub: question.sub }, signal ? { signal } : {});
+    return this.judge(states, question, names);
+  }
+
+  /** The same about states that were asked for already. */
+  judge(states: ToolStates, question: Omit<OfferQuestion, 'sub'>, names: readonly string[] = []): Offers {
     const registered = TOOL_DECLARATIONS.map(({ name }) => name);
     return decideTools({
       candidates: [...new Set([...registered, ...names])],
       registered: TOOL_DECLARATIONS,
       enabled: enabledOf(states),
       admin: question.admin,
-      allowedGroups: question.configuration?.allowedToolGroups ?? [],
-      zone: question.configuration?.model.provider.trustZone ?? 'externalGlobal',
+      ...restrictionsOf(question),
       enforcement: 'enforce',
     });
   }
@@ -46,6 +52,17 @@ export function offeredOf(offers: Offers, requested: readonly string[] | null): 
   return TOOL_DECLARATIONS.filter(
     ({ name }) => offers[name] === null && (requested === null || requested.includes(name)),
   );
+}
+
+function restrictionsOf({
+  configuration,
+  direct = false,
+}: Omit<OfferQuestion, 'sub'>): Pick<GateInput, 'allowedGroups' | 'zone'> {
+  if (direct) return { allowedGroups: [], zone: 'local' };
+  return {
+    allowedGroups: configuration?.allowedToolGroups ?? [],
+    zone: configuration?.model.provider.trustZone ?? 'externalGlobal',
+  };
 }
 
 function enabledOf(states: ToolStates): Record<string, boolean> {

@@ -11,12 +11,15 @@ import {
   GetRunMessage,
   listRuns,
   ListRunsMessage,
+  startCall,
+  StartCallMessage,
   startRun,
   StartRunMessage,
   turnContext,
   TurnContextMessage,
 } from '#contracts';
 import { HandleJob, JobContext } from '#queue';
+import { StartCallService } from '../direct/start-call.service';
 import { CancelRunService } from './cancel-run.service';
 import { RunQuery } from './run-query.service';
 import { StartRunService } from './start-run.service';
@@ -29,6 +32,7 @@ import { TurnQuery } from './turn-query.service';
 export class AgentRequestsController {
   constructor(
     private readonly starts: StartRunService,
+    private readonly directCalls: StartCallService,
     private readonly runs: RunQuery,
     private readonly cancels: CancelRunService,
     private readonly turns: TurnQuery,
@@ -39,6 +43,11 @@ export class AgentRequestsController {
   @HandleJob(startRun)
   start(@Payload() message: StartRunMessage, @Ctx() { signal }: JobContext) {
     return this.starts.start(message, signal);
+  }
+
+  @HandleJob(startCall)
+  startCall(@Payload() message: StartCallMessage, @Ctx() { signal }: JobContext) {
+    return this.directCalls.start(message, signal);
   }
 
   @HandleJob(getRun)

@@ -13,6 +13,7 @@ import {
   GatewayRequestRepository,
   RunStateRepository,
   RunTransitionRepository,
+  type AgentRun,
   type NewRun,
 } from '#database';
 import {
@@ -47,35 +48,31 @@ export class StartRunService {
   ) {}
 
   async start(message: StartRunMessage, signal: AbortSignal): Promise<StartedRun> {
-    const actor = await this.actors.resolve(message.sub, signal);
+    const [actor, run, text] = await Promise.all([
+      this.actors.resolve(message.sub, signal),
+      this.runs.find(message.runUuid),
+      this.bodies.readBody(message.source.id),
+    ]);
     if (!mayStartRuns(actor)) throw new ForbiddenError();
-    const known = await this.known(message);
-    if (known) return known;
-    const body = await this.bodyOf(message.source.id);
+    if (run) return toStarted(run, message);
+    if (text === null) throw new NotFoundError();
+    const body = JSON.parse(text) as StartRunBody;
     const configuration = this.records.require(body.configuration);
     if (!mayUseConfiguration(actor, configuration.allowedBackendGroups)) throw new ConfigurationDeniedError();
     const request = toStoredRequest(body, actor);
     await this.checkRequired(body, { actor, configuration, request, signal });
-    await this.store(toRun(message, body, { actor, configuration }), request);
-    // A repetition that came first has stored the same run; whoever it belongs to decides.
-    const started = await this.known(message);
-    if (!started) throw new NotFoundError();
-    await this.wakeUps.send(advanceRun, { runUuid: message.runUuid, wake: 0 });
+    const stored = await this.store(toRun(message, body, { actor, configuration }), request);
+    const started = stored ? queued(message) : await this.storedEarlier(message);
+    // The answer does not wait for it: the run is committed, and a wake-up that gets lost is repeated from its row.
+    void this.wakeUps.send(advanceRun, { runUuid: message.runUuid, wake: 0 });
     return started;
   }
 
-  /** The same uuid and owner again get the same answer. */
-  private async known({ runUuid, sub }: StartRunMessage): Promise<StartedRun | null> {
-    const run = await this.runs.find(runUuid);
-    if (!run) return null;
-    if (run.ownerSub !== sub) throw new NotFoundError();
-    return { runUuid, status: run.status as RunStatus };
-  }
-
-  private async bodyOf(requestId: string): Promise<StartRunBody> {
-    const text = await this.bodies.readBody(requestId);
-    if (text === null) throw new NotFoundError();
-    return JSON.parse(text) as StartRunBody;
+  /** A repetition that came first has stored the same run; whoever it belongs to decides. */
+  private async storedEarlier(message: StartRunMessage): Promise<StartedRun> {
+    const run = await this.runs.find(message.runUuid);
+    if (!run) throw new NotFoundError();
+    return toStarted(run, message);
   }
 
   private async checkRequired(
@@ -99,13 +96,27 @@ export class StartRunService {
     throw new RequiredToolNotOfferedError(undefined, { errors });
   }
 
-  private async store(run: NewRun, request: StoredRequest): Promise<void> {
+  /** @returns false when the uuid is taken */
+  private async store(run: NewRun, request: StoredRequest): Promise<boolean> {
+    let inserted = false;
     await this.journal.write(run.uuid, async (tx) => {
-      if (!(await this.transitions.insertQueued(run, tx))) return {};
+      inserted = await this.transitions.insertQueued(run, tx);
+      if (!inserted) return {};
       await this.states.insert(run.uuid, JSON.stringify(request), tx);
       return { steps: [lifecycle('run.queued', 0, { status: 'queued' })] };
     });
+    return inserted;
   }
+}
+
+function queued({ runUuid }: StartRunMessage): StartedRun {
+  return { runUuid, status: 'queued' };
+}
+
+/** The same uuid and owner again get the same answer. */
+function toStarted(run: AgentRun, { runUuid, sub }: StartRunMessage): StartedRun {
+  if (run.ownerSub !== sub) throw new NotFoundError();
+  return { runUuid, status: run.status as RunStatus };
 }
 
 function toRun(

@@ -41,7 +41,7 @@ export class TurnQuery {
       configurationExists: configuration !== undefined,
       requireSecondApprover: configuration?.requireSecondApprover ?? false,
       stateReadable: await this.isStateReadable(run),
-      releasable: await this.releasable(message, configuration, signal),
+      releasable: await this.releasable(message, { run, configuration }, signal),
     };
   }
 
@@ -57,7 +57,7 @@ export class TurnQuery {
   /** Whether this person could run each writing call themselves, by live rows. */
   private async releasable(
     message: TurnContextMessage,
-    configuration: ConfigurationRecord | undefined,
+    { run, configuration }: { run: AgentRun; configuration: ConfigurationRecord | undefined },
     signal: AbortSignal,
   ): Promise<Record<string, DenialReason | null>> {
     const calls = await this.calls.ofTurn(message.runUuid, message.turnId);
@@ -69,7 +69,8 @@ export class TurnQuery {
       return Object.fromEntries(writes.map(({ callId }) => [callId, 'requiresAdmin'] as const));
     }
     const tools = writes.map(({ tool }) => tool);
-    const question = { sub: message.sub, admin: actor.admin, configuration };
+    const direct = run.kind === 'direct';
+    const question = { sub: message.sub, admin: actor.admin, configuration, direct };
     const offers = await this.offers.evaluate(question, tools, signal);
     return Object.fromEntries(writes.map(({ callId, tool }) => [callId, reasonFor(offers, tool)]));
   }

@@ -40,12 +40,10 @@ export class TurnWriter {
       turn: null,
     };
     await this.journal.atBoundary(segment, async (tx) => {
-      await this.transitions.finishTurn(lease, tx);
-      await this.transitions.storeRound(lease, state.counters, tx);
+      await this.transitions.finishTurn(lease, state.counters, tx);
       await this.states.writeState(runUuid, serializeState(state), tx);
-      for (const { call, answer } of answered) {
-        await this.calls.setOutcome(runUuid, call.callId, answer.outcome, tx);
-      }
+      const outcomes = answered.map(({ call, answer }) => ({ callId: call.callId, outcome: answer.outcome }));
+      await this.calls.setOutcomes(runUuid, outcomes, tx);
       const steps: StepPayload[] = answered.flatMap(({ call, answer }) =>
         call.told ? [] : answerSteps(call, answer, { round: turn.round, privacy: segment.privacy }),
       );

@@ -21,8 +21,7 @@ export class RunSummary extends DashboardElement {
             ${fact(t('run.created'), format.dateTime(run.createdAt))}
             ${run.startedAt === null ? nothing : fact(t('run.started'), format.dateTime(run.startedAt))}
             ${run.finishedAt === null ? nothing : fact(t('run.finished'), format.dateTime(run.finishedAt))}
-            ${fact(t('run.rounds'), t('run.roundsOf', { rounds: run.iterations, max: run.maxRounds }))}
-            ${fact(t('run.tokens'), tokens(run))}
+            ${run.kind === 'direct' ? fact(t('run.kind'), t('run.kind.direct')) : modelFacts(run)}
             ${run.usage.estimatedCost ? fact(t('run.cost'), format.cost(run.usage.estimatedCost)) : nothing}
             ${run.callerSource === null ? nothing : fact(t('run.caller'), caller(run.callerSource))}
             ${run.terminationReason ? fact(t('run.reason'), textOf('reason', run.terminationReason)) : nothing}
@@ -53,6 +52,12 @@ function fact(name: string, value: string): unknown {
     <dt>${name}</dt>
     <dd>${value}</dd>
   </div>`;
+}
+
+/** A run without a model has neither rounds nor tokens. */
+function modelFacts(run: RunDetail): unknown {
+  const rounds = t('run.roundsOf', { rounds: run.iterations, max: run.maxRounds });
+  return html`${fact(t('run.rounds'), rounds)} ${fact(t('run.tokens'), tokens(run))}`;
 }
 
 function tokens({ usage }: RunDetail): string {

@@ -152,7 +152,11 @@ function row(run: RunView): unknown {
     <td>${run.configuration || t('app.none')}</td>
     <td>${format.owner(run.owner)}</td>
     <td class="text-nowrap"><time datetime=${run.createdAt}>${format.dateTime(run.createdAt)}</time></td>
-    <td class="text-end num">${run.iterations} / ${run.maxRounds}</td>
-    <td class="text-end num">${format.number(run.usage.totalTokens)}</td>
+    ${run.kind === 'direct' ? html`<td class="text-end" colspan="2">${t('run.kind.direct')}</td>` : modelCells(run)}
   </tr>`;
+}
+
+function modelCells(run: RunView): unknown {
+  return html`<td class="text-end num">${run.iterations} / ${run.maxRounds}</td>
+    <td class="text-end num">${format.number(run.usage.totalTokens)}</td>`;
 }

@@ -39,10 +39,12 @@ export function toolRow({ tool, groupOff, admin, onSwitch }: ToolRow): unknown {
 }
 
 function whyOff(tool: Tool, groupOff: boolean): unknown {
-  if (tool.state.missing.length > 0) {
-    return html`<p class="small text-danger-emphasis mb-0">
-      ${t('tools.missing', { parts: tool.state.missing.join(', ') })}
-    </p>`;
+  const { missing } = tool.state;
+  if (missing.length > 0) {
+    const why = missing.includes('snapshot')
+      ? t('tools.noSnapshot')
+      : t('tools.missing', { parts: missing.join(', ') });
+    return html`<p class="small text-danger-emphasis mb-0">${why}</p>`;
   }
   return groupOff ? html`<p class="small text-danger-emphasis mb-0">${t('tools.groupOff')}</p>` : nothing;
 }

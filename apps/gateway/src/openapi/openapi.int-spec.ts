@@ -42,6 +42,7 @@ const ROUTES = [
   'POST /v1/runs',
   'POST /v1/runs/{id}/cancel',
   'POST /v1/session/logout',
+  'POST /v1/tools/{name}/calls',
   'PUT /v1/instance/snapshot',
   'PUT /v1/tool-groups/{group}/state',
   'PUT /v1/tools/{name}/state',
@@ -145,6 +146,10 @@ describe('API description (spec 70)', () => {
     ['get /v1/approvals/{turnId}', turnPath, undefined, 200],
     ['post /v1/approvals/{turnId}/decision', `${turnPath}/decision`, { digest: 'x', decision: 'deny' }, 202],
     ['get /v1/tools', '/v1/tools', undefined, 200],
+    ['post /v1/tools/{name}/calls', '/v1/tools/get_pagetree/calls', {}, 200],
+    ['post /v1/tools/{name}/calls', '/v1/tools/update_page_metadata/calls', { arguments: { uid: 2 } }, 202],
+    ['post /v1/tools/{name}/calls', '/v1/tools/get_pagetree/calls', { arguments: 1 }, 422],
+    ['post /v1/tools/{name}/calls', '/v1/tools/no_such_tool/calls', {}, 404],
     ['put /v1/tools/{name}/state', '/v1/tools/read_records/state', { enabled: true }, 200],
     ['put /v1/tool-groups/{group}/state', '/v1/tool-groups/content/state', { enabled: true }, 200],
     ['put /v1/instance/snapshot', '/v1/instance/snapshot', {}, 403],
@@ -255,6 +260,7 @@ async function answerEverything(stack: PeerStack, runId: string, turnId: string)
       await steps.store(runUuid, 0, 'run.awaiting_approval');
       return { runUuid, status: 'queued' };
     }),
+    answerTo(contracts.startCall, ({ runUuid }) => ({ runUuid, status: 'queued' })),
     answerTo(contracts.getRun, ({ runUuid }) => {
       if (runUuid === turnId) throw new NotFoundError();
       return { ...settled, run: { ...settled.run, id: runUuid } };
@@ -270,6 +276,10 @@ async function answerEverything(stack: PeerStack, runId: string, turnId: string)
   );
   stack.peers.tools.answer(
     answerTo(contracts.listTools, () => ({ tools: [], groups: [{ name: 'content', enabled: true }] })),
+    answerTo(contracts.runRead, () => ({
+      ...{ outcome: 'ok' as const, content: 'x', isError: false, durationMs: 1.5 },
+      artifacts: [{ type: 'text' as const, label: 'x', data: { text: 'x' } }],
+    })),
     answerTo(contracts.setToolState, ({ name, enabled }) => ({ name, enabled })),
     answerTo(contracts.setGroupState, ({ name, enabled }) => ({ name, enabled })),
     answerTo(contracts.getInstance, () => ({

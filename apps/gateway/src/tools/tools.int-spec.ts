@@ -52,6 +52,24 @@ describe('tools (spec 70 §5)', () => {
     });
   });
 
+  it('says of a tool exactly what spec 70 §5 names', async () => {
+    const { body } = await editor.call<{ items: Record<string, unknown>[] }>('GET', '/v1/tools');
+    const declared = TOOL_DECLARATIONS.find(({ name }) => name === 'get_pagetree');
+    expect(body.items.find(({ name }) => name === 'get_pagetree')).toEqual({
+      name: 'get_pagetree',
+      group: declared?.group,
+      title: declared?.title,
+      description: declared?.description,
+      parameters: declared?.parameters,
+      requiresAdmin: declared?.requiresAdmin,
+      effect: declared?.effect,
+      dataClass: declared?.dataClass,
+      enabledByDefault: declared?.enabledByDefault,
+      state: { enabled: true, effective: true, missing: [] },
+      offeredTo: { me: true, reason: null },
+    });
+  });
+
   it.each(['/v1/tools/read_records/state', '/v1/tool-groups/content/state'])(
     'switches %s for admins only',
     async (path) => {

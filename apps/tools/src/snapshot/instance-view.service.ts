@@ -7,13 +7,12 @@ import { ToolRegistry } from '../registry/tool-registry.service';
 import { ActiveSnapshot } from './active-snapshot.service';
 import { missingParts } from './missing-parts';
 
-const NOTHING: InstanceView = {
+const NO_SNAPSHOT: Omit<InstanceView, 'missing'> = {
   hash: null,
   typo3Version: null,
   generatedAt: null,
   receivedAt: null,
   ageSeconds: null,
-  missing: [],
 };
 
 /** What is known about the instance, and how old that is. */
@@ -34,7 +33,7 @@ export class InstanceViews {
     const facts = await this.snapshots.activeFacts();
     const model = await this.active.current();
     if (facts === null || model === null) {
-      return NOTHING;
+      return { ...NO_SNAPSHOT, missing: missingParts(null, this.registry.all()) };
     }
     return {
       hash: facts.hash,

@@ -32,6 +32,13 @@ describe('What a snapshot lacks (spec 05 §9, R-30.60)', () => {
     ]);
   });
 
+  it('switches off every tool while there is none, also one that needs no part of it (spec 70 §8)', () => {
+    expect(missingParts(null, TOOLS)).toEqual([
+      { field: 'snapshot', disables: TOOLS.map(({ declaration }) => declaration.name) },
+    ]);
+    expect(missingForTool([], null)).toEqual(['snapshot']);
+  });
+
   it.each([
     ['one that may be asked', { facts: { url, capabilities: ['env', 'phpinfo'] } }, []],
     ['a bare URL, which declares nothing', { facts: url }, ['endpoints.facts.env']],

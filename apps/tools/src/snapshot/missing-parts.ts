@@ -3,11 +3,17 @@ import type { InstanceModel } from '#typo3';
 import { isUndeclaredOperation } from '../live/declared-operation';
 import type { RegisteredTool } from '../registry/tool-registry.service';
 
+/** Stands for all of it while TYPO3 has not pushed any. */
+const SNAPSHOT = 'snapshot';
+
 /** Parts and endpoint operations the snapshot lacks, each with the tools that can't work without it (spec 05 §9). */
 export function missingParts(
-  model: InstanceModel,
+  model: InstanceModel | null,
   tools: readonly RegisteredTool[],
 ): InstanceView['missing'] {
+  if (model === null) {
+    return [{ field: SNAPSHOT, disables: tools.map(({ declaration }) => declaration.name) }];
+  }
   const needed = tools.flatMap(({ declaration }) => missingForTool(declaration.needs, model));
   return [...new Set([...model.missingParts(), ...needed])].map((field) => ({
     field,
@@ -17,10 +23,10 @@ export function missingParts(
   }));
 }
 
-/** What one tool needs and does not have; all of it while there is no snapshot. */
+/** What one tool needs and does not have. Without a snapshot none works, whether it needs a part of it or not. */
 export function missingForTool(needs: readonly string[], model: InstanceModel | null): string[] {
   if (model === null) {
-    return [...needs];
+    return needs.length > 0 ? [...needs] : [SNAPSHOT];
   }
   const missing: readonly string[] = model.missingParts();
   return needs.filter((need) => missing.includes(need) || isUndeclaredOperation(model, need));

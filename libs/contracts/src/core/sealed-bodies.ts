@@ -21,6 +21,14 @@ export interface StartRunBody {
   wait?: number;
 }
 
+/** Arguments of one call a person makes without a model; absent counts as `{}` for a tool that requires nothing (D-18). */
+export interface DirectCallBody {
+  arguments?: Record<string, unknown>;
+}
+
+/** Bytes of one call's arguments as JSON: its card and preview must fit their messages (R-05.4). */
+export const MAX_ARGUMENT_BYTES = 16 * 1024;
+
 export type Verdict = 'approve' | 'deny';
 
 export interface DecisionBody {

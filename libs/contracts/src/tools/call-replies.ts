@@ -23,6 +23,9 @@ export interface CallResult {
   written?: WrittenRecord;
 }
 
+/** Answer of a direct read; `durationMs` is the tool alone, not the queue. */
+export type ReadResult = Omit<CallResult, 'callId' | 'written'>;
+
 /** One changed field on a card, as shown. */
 export interface CardDiff {
   field: string;

@@ -12,6 +12,6 @@ export interface InstanceView {
   generatedAt: string | null;
   receivedAt: string | null;
   ageSeconds: number | null;
-  /** Parts and endpoint operations the snapshot lacks, with the tools each one disables. */
+  /** Parts and endpoint operations the snapshot lacks, with the tools each one disables; `snapshot` is all of it. */
   missing: { field: string; disables: string[] }[];
 }

@@ -5,7 +5,7 @@ export interface ToolState {
   enabled: boolean;
   /** Both the tool and its group are on; a disabled group wins. */
   effective: boolean;
-  /** Snapshot parts the tool needs and does not have; such a tool is off. */
+  /** Snapshot parts the tool needs and does not have, `snapshot` when it needs none and there is none; such a tool is off. */
   missing: string[];
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { Envelope } from '../core/envelope';
 import type { Transaction } from '../core/transactions';
 import { AgentCall } from './agent-call.entity';
@@ -67,8 +67,16 @@ export class AgentCallRepository {
     await tx.update(AgentCall, { runUuid, callId }, { turnId: null, outcome });
   }
 
-  async setOutcome(runUuid: string, callId: string, outcome: string, tx: Transaction): Promise<void> {
-    await tx.update(AgentCall, { runUuid, callId }, { outcome });
+  /** One statement per outcome: most turns have one only. */
+  async setOutcomes(
+    runUuid: string,
+    calls: readonly { callId: string; outcome: string }[],
+    tx: Transaction,
+  ): Promise<void> {
+    for (const outcome of new Set(calls.map((call) => call.outcome))) {
+      const ids = calls.filter((call) => call.outcome === outcome).map(({ callId }) => callId);
+      await tx.update(AgentCall, { runUuid, callId: In(ids) }, { outcome });
+    }
   }
 
   /** Contents go at a terminal status; the rows stay as a record of what was asked for. */

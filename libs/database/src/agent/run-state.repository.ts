@@ -31,8 +31,22 @@ export class RunStateRepository {
       `SELECT ${part} AS value FROM ${TABLE} WHERE run_uuid = ?`,
       [runUuid],
     );
-    const sealed = rows[0]?.value ?? null;
-    return sealed === null ? null : this.envelope.open(sealed, `${TABLE}.${part}`, runUuid);
+    return this.open(runUuid, part, rows[0]?.value ?? null);
+  }
+
+  /**
+   * What a worker goes on from, in one round trip.
+   * @throws StateUnreadableError
+   */
+  async readForWork(runUuid: string): Promise<{ request: string | null; state: string | null }> {
+    const [row] = await this.dataSource.query<{ request: string | null; state: string | null }[]>(
+      `SELECT request, state FROM ${TABLE} WHERE run_uuid = ?`,
+      [runUuid],
+    );
+    return {
+      request: this.open(runUuid, 'request', row?.request ?? null),
+      state: this.open(runUuid, 'state', row?.state ?? null),
+    };
   }
 
   async writeState(runUuid: string, state: string, tx: Transaction): Promise<void> {
@@ -42,10 +56,11 @@ export class RunStateRepository {
     ]);
   }
 
-  /** The answer outlives the run by `keepSeconds` (R-05.17). */
-  async writeAnswer(runUuid: string, answer: string, keepSeconds: number, tx: Transaction): Promise<void> {
+  /** Erases all but the answer, which outlives the run by `keepSeconds` (R-05.17). */
+  async leaveAnswer(runUuid: string, answer: string, keepSeconds: number, tx: Transaction): Promise<void> {
     await tx.query(
-      `UPDATE ${TABLE} SET answer = ?, answer_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND WHERE run_uuid = ?`,
+      `UPDATE ${TABLE} SET answer = ?, answer_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND, request = NULL, state = NULL
+       WHERE run_uuid = ?`,
       [this.seal(runUuid, 'answer', answer), keepSeconds, runUuid],
     );
   }
@@ -60,6 +75,10 @@ export class RunStateRepository {
       `UPDATE ${TABLE} SET answer = NULL, answer_until = NULL WHERE answer_until < UTC_TIMESTAMP(3) LIMIT ?`,
       [limit],
     );
+  }
+
+  private open(runUuid: string, part: SealedPart, sealed: string | null): string | null {
+    return sealed === null ? null : this.envelope.open(sealed, `${TABLE}.${part}`, runUuid);
   }
 
   private seal(runUuid: string, part: SealedPart, value: string): string {

@@ -149,7 +149,7 @@ describe('transitions of a run (R-10.3, spec 05 §3)', () => {
     ],
     ['hold', { running: mine() }, 'running', async (lease, tx) => (await runs.hold(lease, tx)) !== null],
     ['storeRound', { running: mine() }, 'running', (lease, tx) => runs.storeRound(lease, counters, tx)],
-    ['finishTurn', { running: mine() }, 'running', (lease, tx) => runs.finishTurn(lease, tx)],
+    ['finishTurn', { running: mine() }, 'running', (lease, tx) => runs.finishTurn(lease, counters, tx)],
   ];
   const CASES = TABLE.flatMap(([name, from, to, move]) =>
     RUN_STATUSES.map((status): [string, RunStatus, Facts | undefined, string, Transition] => [

@@ -28,12 +28,21 @@ export interface HeldRun {
   cancelRequested: boolean;
 }
 
+/** What MariaDB says of an update. */
+interface Changed {
+  affectedRows: number;
+  /** The driver gives identifiers as text. */
+  insertId: string | number;
+}
+
 const WAITING = "status IN ('waiting_for_approval', 'waiting_for_input')";
 const MINE = "uuid = ? AND status = 'running' AND claimed_by = ?";
 const STALE = "uuid = ? AND status = 'running' AND lease_expires < UTC_TIMESTAMP(3)";
 const UNCANCELLED = 'cancel_requested_at IS NULL';
 /** A person has decided, and what follows may already be happening in TYPO3: only a worker can say how that ended. */
 const DECIDED = 'decision_id IS NOT NULL AND turn_id IS NOT NULL';
+const ROUND = `iterations = ?, total_prompt_tokens = ?, total_completion_tokens = ?, total_tokens = ?, estimated_cost = ?,
+  requeue_count = 0`;
 const RELEASED = "claimed_by = '', lease_expires = NULL";
 const ENDED = `${RELEASED}, turn_id = NULL, expires_at = NULL, retry_at = NULL, finished_at = UTC_TIMESTAMP(3)`;
 
@@ -189,47 +198,37 @@ export class RunTransitionRepository {
    * updated row counts even when no value moved (R-10.91).
    */
   async hold(lease: RunLease, tx?: Transaction): Promise<HeldRun | null> {
-    const manager = tx ?? this.dataSource.manager;
-    const held = await this.update(
-      'lease_expires = UTC_TIMESTAMP(3) + INTERVAL ? SECOND',
+    const { affectedRows, insertId } = await this.execute(
+      // The answer to an update carries LAST_INSERT_ID: one round trip renews the lease and tells of a cancel.
+      'lease_expires = UTC_TIMESTAMP(3) + INTERVAL (? + 0 * LAST_INSERT_ID(cancel_requested_at IS NOT NULL)) SECOND',
       MINE,
       [lease.seconds, lease.runUuid, lease.owner],
-      manager,
+      tx,
     );
-    if (!held) return null;
-    const rows = await manager.query<{ cancel: number }[]>(
-      'SELECT cancel_requested_at IS NOT NULL AS cancel FROM agent_runs WHERE uuid = ?',
-      [lease.runUuid],
-    );
-    return { cancelRequested: Number(rows[0]?.cancel) === 1 };
+    return affectedRows === 1 ? { cancelRequested: Number(insertId) === 1 } : null;
   }
 
   /** A stored round: counters, and the restarts count from zero again (R-05.15). */
   storeRound(lease: RunLease, counters: RunCounters, tx: Transaction): Promise<boolean> {
-    return this.update(
-      `iterations = ?, total_prompt_tokens = ?, total_completion_tokens = ?, total_tokens = ?, estimated_cost = ?,
-       requeue_count = 0`,
-      MINE,
-      [...counterValues(counters), lease.runUuid, lease.owner],
-      tx,
-    );
+    return this.update(ROUND, MINE, [...counterValues(counters), lease.runUuid, lease.owner], tx);
   }
 
   /**
-   * The decided turn is answered. `decision_id` stays: a claim that is repeated because its reply got lost must still learn that
-   * it won.
+   * A stored round whose turn is answered. `decision_id` stays: a claim that is repeated because its reply got lost must still learn
+   * that it won.
    */
-  finishTurn(lease: RunLease, tx: Transaction): Promise<boolean> {
-    return this.update('turn_id = NULL', MINE, [lease.runUuid, lease.owner], tx);
+  finishTurn(lease: RunLease, counters: RunCounters, tx: Transaction): Promise<boolean> {
+    const values = [...counterValues(counters), lease.runUuid, lease.owner];
+    return this.update(`turn_id = NULL, ${ROUND}`, MINE, values, tx);
   }
 
   private async update(set: string, where: string, values: unknown[], tx?: Transaction): Promise<boolean> {
+    return (await this.execute(set, where, values, tx)).affectedRows === 1;
+  }
+
+  private execute(set: string, where: string, values: unknown[], tx?: Transaction): Promise<Changed> {
     const manager = tx ?? this.dataSource.manager;
-    const result = await manager.query<{ affectedRows: number }>(
-      `UPDATE agent_runs SET ${set} WHERE ${where}`,
-      values,
-    );
-    return result.affectedRows === 1;
+    return manager.query<Changed>(`UPDATE agent_runs SET ${set} WHERE ${where}`, values);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OutboxEntry, StepPayload } from '../core/outbox-types';
+import type { NewOutboxRow, OutboxEntry, StepPayload } from '../core/outbox-types';
 import type { Transaction } from '../core/transactions';
 import { AgentOutboxRepository } from './agent-outbox.repository';
 
@@ -11,20 +11,29 @@ import { AgentOutboxRepository } from './agent-outbox.repository';
 export class StepSequenceRepository {
   constructor(private readonly outbox: AgentOutboxRepository) {}
 
-  async append(runUuid: string, steps: StepPayload[], tx: Transaction): Promise<OutboxEntry[]> {
-    if (steps.length === 0) return [];
-    await tx.query('UPDATE agent_runs SET next_sequence = next_sequence + ? WHERE uuid = ?', [
-      steps.length,
+  /** @param others rows without a sequence that are told with the steps, in the same statement */
+  async append(
+    runUuid: string,
+    steps: StepPayload[],
+    tx: Transaction,
+    others: readonly NewOutboxRow[] = [],
+  ): Promise<OutboxEntry[]> {
+    const first = steps.length === 0 ? 0 : await this.reserve(runUuid, steps.length, tx);
+    const rows = steps.map((payload, index): NewOutboxRow => ({
+      kind: 'step',
       runUuid,
-    ]);
-    const rows = await tx.query<{ next: number }[]>(
-      'SELECT next_sequence AS next FROM agent_runs WHERE uuid = ?',
-      [runUuid],
+      sequence: first + index,
+      payload,
+    }));
+    return this.outbox.append([...rows, ...others], tx);
+  }
+
+  /** Moves the counter and learns of its new value in one round trip: the answer to an update carries LAST_INSERT_ID. */
+  private async reserve(runUuid: string, count: number, tx: Transaction): Promise<number> {
+    const { insertId } = await tx.query<{ insertId: string | number }>(
+      'UPDATE agent_runs SET next_sequence = LAST_INSERT_ID(next_sequence + ?) WHERE uuid = ?',
+      [count, runUuid],
     );
-    const first = (rows[0]?.next ?? 0) - steps.length;
-    return this.outbox.append(
-      steps.map((payload, index) => ({ kind: 'step', runUuid, sequence: first + index, payload })),
-      tx,
-    );
+    return Number(insertId) - count;
   }
 }

@@ -41,5 +41,6 @@ SELECT '${outbox}', id, run_uuid, ${text('correlationId')}, ${text('decision')},
   ${text('detail')}, created_at
 ${source(outbox, ids, 'governance')}`;
 
-/** What moves the rows of one outbox into our tables, by kind. */
-export const COPY_STATEMENTS: readonly CopyStatement[] = [copySteps, copyProviderCalls, copyGovernanceEvents];
+/** What moves rows of one outbox into our tables: those with a sequence are steps. */
+export const STEP_STATEMENTS: readonly CopyStatement[] = [copySteps];
+export const OTHER_STATEMENTS: readonly CopyStatement[] = [copyProviderCalls, copyGovernanceEvents];

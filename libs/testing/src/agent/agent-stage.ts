@@ -9,6 +9,7 @@ import {
   startRun,
   type Actor,
   type ClaimedTurn,
+  type DirectCallBody,
   type Message,
   type Payload,
   type RequestContract,
@@ -107,7 +108,7 @@ export class AgentStage {
   }
 
   /** Stores a body as the gateway does; its id goes into the message. */
-  async storeBody(body: StartRunBody, sub: string, runUuid: string): Promise<string> {
+  async storeBody(body: StartRunBody | DirectCallBody, sub: string, runUuid: string): Promise<string> {
     const id = randomUUID();
     const sealed = this.envelope.seal(JSON.stringify(body), 'gateway_requests.body', id);
     await this.dataSource.query(
@@ -146,9 +147,9 @@ export class AgentStage {
     });
   }
 
-  /** The first value that is not null, false or undefined; fails after 20 s. */
+  /** The first value that is not null, false or undefined; fails after a minute. */
   async eventually<T>(look: () => Promise<T | null | false | undefined>): Promise<T> {
-    for (const deadline = Date.now() + 20_000; ;) {
+    for (const deadline = Date.now() + 60_000; ;) {
       const value = await look();
       if (value) return value;
       if (Date.now() > deadline) throw new Error('It did not happen in time.');

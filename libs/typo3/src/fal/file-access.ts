@@ -109,15 +109,21 @@ export class FileAccess {
 
   private async findMounts(storage: number): Promise<FileMount[]> {
     const driver = await this.driver(storage);
-    const mounts = new Map<string, FileMount>();
-    for (const row of driver === null ? [] : await this.fileMountRows()) {
+    if (driver === null) {
+      return [];
+    }
+    const named = (await this.fileMountRows()).flatMap((row) => {
       const target = mountTarget(row.identifier);
       const folder = target?.storage === storage ? folderIdentifier(target.path) : null;
-      const readOnly = row.read_only !== 0;
-      const covered = folder !== null && readOnly && mounts.get(folder)?.readOnly === false;
-      if (folder !== null && !covered && (await driver?.folderExists(folder).catch(() => false))) {
-        mounts.set(folder, { folder, readOnly });
-      }
+      return folder === null ? [] : [{ folder, readOnly: row.read_only !== 0 }];
+    });
+    const exist = await Promise.all(
+      named.map(({ folder }) => driver.folderExists(folder).catch(() => false)),
+    );
+    const mounts = new Map<string, FileMount>();
+    for (const mount of named.filter((_mount, index) => exist[index])) {
+      const covered = mount.readOnly && mounts.get(mount.folder)?.readOnly === false;
+      if (!covered) mounts.set(mount.folder, mount);
     }
     return [...mounts.values()];
   }

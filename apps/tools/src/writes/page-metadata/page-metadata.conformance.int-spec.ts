@@ -161,8 +161,10 @@ describeWithConformance(
             Object.keys(only.columns).every((column) => reach.includes(column));
           if (!inReach || only === undefined) continue;
           const args = { uid: Number(only.uid), ...only.columns };
-          const answer = await inUndoneTransaction(database, (db) => ask(db, recorded, args, recorded.now));
-          verdicts.push({ id: recorded.id, verdict: judgeRows(recorded, args, answer) });
+          const verdict = await inUndoneTransaction(database, (db) =>
+            ask(db, recorded, args, recorded.now),
+          ).then((answer) => judgeRows(recorded, args, answer), failed);
+          verdicts.push({ id: recorded.id, verdict });
         }
         report(`datahandler/page-update (${version}, through update_page_metadata)`, verdicts);
         expect(verdicts.filter(({ verdict }) => verdict.startsWith('different'))).toEqual([]);
@@ -185,7 +187,7 @@ describeWithConformance(
             for (const step of recording.setups[recorded.setup ?? ''] ?? []) await change(db, step);
             const viewers = await readers(db, recorded, recording.now);
             return judgeTool(recorded, await ask(db, recorded, recorded.arguments, recording.now), viewers);
-          });
+          }).catch(failed);
           verdicts.push({ id: recorded.id, verdict });
         }
         report('tools/update_page_metadata', verdicts);
@@ -215,7 +217,12 @@ describeWithConformance(
     });
   },
   ['datahandler/page-update.json', 'tools/update_page_metadata.json'],
+  { corpora: ['datahandler/page-update', 'tools/update_page_metadata'], versions: ['13.4', '14.3'] },
 );
+
+function failed(error: unknown): string {
+  return `different: failed, ${String(error)}`;
+}
 
 function judgeRows(recorded: DataHandlerCase, args: Arguments, answer: Answer): string {
   if (answer.refusal !== null) return judgeRefusal(recorded, args, answer);

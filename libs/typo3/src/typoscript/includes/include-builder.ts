@@ -52,18 +52,30 @@ export class IncludeBuilder {
     }
     const place: Place = { node, parent: node, segment: [] };
     for (const line of node.lines) {
-      await this.place(line, place, { ...context, root: node });
+      // Only what may read a file is waited for: a source has thousands of lines.
+      if (isImport(line)) {
+        await this.importLine(line, place, { ...context, root: node });
+      } else {
+        this.place(line, place);
+      }
     }
     if (place.node.split) {
       this.flush(place);
     }
   }
 
-  private async place(
+  private async importLine(
     line: TypoScriptLine,
     place: Place,
     context: { magic: boolean; depth: number; root: IncludeNode },
   ): Promise<void> {
+    this.flush(place);
+    if (!(await this.import(line, place.node, context))) {
+      context.root.emptyImports.push(line);
+    }
+  }
+
+  private place(line: TypoScriptLine, place: Place): void {
     if (line.kind === 'condition') {
       this.leaveCondition(place);
       this.enter(place, { expression: line.expression, negated: false });
@@ -72,11 +84,6 @@ export class IncludeBuilder {
       place.node = place.node.condition === undefined ? place.node : place.parent;
     } else if (line.kind === 'else') {
       this.otherwise(place, line);
-    } else if (line.kind === 'import' || line.kind === 'include-typoscript') {
-      this.flush(place);
-      if (!(await this.import(line, place.node, context))) {
-        context.root.emptyImports.push(line);
-      }
     } else {
       place.segment.push(line);
     }
@@ -177,4 +184,8 @@ export class IncludeBuilder {
     await this.expand(child, { magic: true, depth: depth + 1 });
     node.children.push(child);
   }
+}
+
+function isImport({ kind }: TypoScriptLine): boolean {
+  return kind === 'import' || kind === 'include-typoscript';
 }

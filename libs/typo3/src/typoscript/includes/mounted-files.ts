@@ -63,8 +63,8 @@ export class MountedFiles implements TypoScriptFiles {
       return null;
     }
     try {
-      const root = await realpath(this.project.root);
-      const real = await realpath(join(root, below));
+      const { root: mount } = this.project;
+      const [root, real] = await Promise.all([realpath(mount), realpath(join(mount, below))]);
       const place = relative(root, real);
       return place.split(sep).some((segment) => segment.startsWith('.')) ? null : real;
     } catch {
