@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serviceEnvironment } from './compiled.mjs';
+import { casesIn, corporaOf, lay, recordedAgain, recordedFolder } from './conformance-folder.mjs';
+import { fileOf, printTable } from './conformance-table.mjs';
 import { root } from './paths.mjs';
 import { locateServices } from './services.mjs';
 
 const [DIFFERENT, NO_RECORDINGS] = [1, 2];
 const VERSIONS = ['13.4', '14.3'];
-
-/** Files of a recording that hold no cases of their own but what other files need. */
-const SUPPORT = ['tools/project.json', 'tools/specs.json', 'labels.json'];
-
 const SPECS = ['test/conformance', 'page-metadata.conformance'];
 
 /**
@@ -21,17 +19,25 @@ const SPECS = ['test/conformance', 'page-metadata.conformance'];
  */
 export async function main(options) {
   const { recorded, only, typo3 } = read(options);
-  if (!existsSync(recorded)) {
-    console.error(`There are no recordings in ${recorded}. Name their folder with --recorded DIR.`);
-    return NO_RECORDINGS;
-  }
+  if (!existsSync(recorded))
+    return nothing(`There are no recordings in ${recorded}. Name their folder with --recorded DIR.`);
+  const found = corporaOf(recorded, only);
+  const corpora = typo3 === VERSIONS[0] ? found : recordedAgain(recorded, found);
+  if (corpora.length === 0)
+    return nothing(`Nothing in ${recorded} is called "${only}" and recorded under TYPO3 ${typo3}.`);
   const env = serviceEnvironment(await locateServices());
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {
-    const files = lay(folder, recorded, only);
-    const report = join(folder, 'report.jsonl');
-    const failed = run(env, { folder, report, typo3 });
-    return print(resultsOf(report), { folder, files, failed, typo3 });
+    lay(folder, recorded);
+    if (!existsSync(join(folder, `typo3-${typo3}`)))
+      return nothing(`Beside ${recorded} there is no typo3-${typo3}.`);
+    const { results, failures } = run(env, { folder, corpora, typo3 });
+    const counts = new Map(corpora.map((corpus) => [corpus, casesIn(join(recorded, `${corpus}.json`))]));
+    const absent = found.filter((corpus) => !corpora.includes(corpus));
+    const different = printTable(results, counts, { typo3, absent });
+    if (failures.length > 0)
+      console.log(`\nSpecs that failed, to be run alone for more:\n${failures.join('\n')}`);
+    return different > 0 || failures.length > 0 ? DIFFERENT : 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -42,43 +48,33 @@ function read(options) {
   const { values } = parseArgs({ args: options, options: names });
   const typo3 = values.typo3 ?? VERSIONS[0];
   if (!VERSIONS.includes(typo3)) throw new Error(`--typo3 is one of ${VERSIONS.join(', ')}.`);
-  const recorded = resolve(root, values.recorded ?? '../shared/conformance/recorded');
-  return { recorded, only: values.only ?? '', typo3 };
+  return { recorded: recordedFolder(values.recorded), only: values.only ?? '', typo3 };
 }
 
-/** A folder as the specs expect it: the wanted files as `recorded`, everything beside the recordings as it is. */
-function lay(folder, recorded, only) {
-  const beside = dirname(recorded);
-  for (const name of readdirSync(beside)) {
-    if (name !== basename(recorded) && name !== 'recorded')
-      symlinkSync(join(beside, name), join(folder, name));
-  }
-  const files = readdirSync(recorded, { recursive: true }).filter((name) => name.endsWith('.json'));
-  const wanted = files.filter((name) => !SUPPORT.includes(name) && name.startsWith(only));
-  for (const name of [...wanted, ...files.filter((file) => SUPPORT.includes(file))]) {
-    const place = join(folder, 'recorded', name);
-    mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(join(recorded, name), place);
-  }
-  return wanted.sort();
+function nothing(reason) {
+  console.error(reason);
+  return NO_RECORDINGS;
 }
 
-/** Whether a test failed; what it compared is in the report. */
-function run(env, { folder, report, typo3 }) {
+function run(env, { folder, corpora, typo3 }) {
+  const [report, summary] = ['report.jsonl', 'summary.json'].map((name) => join(folder, name));
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const args = [jest, '--selectProjects', 'integration', '--silent=false', '--maxWorkers=2', ...SPECS];
-  const { status, stderr } = spawnSync(process.execPath, args, {
+  const args = ['--selectProjects', 'integration', '--maxWorkers=2', '--json', `--outputFile=${summary}`];
+  const { stderr } = spawnSync(process.execPath, [jest, ...args, ...SPECS], {
     cwd: root,
     env: {
       ...env,
       SIDECAR_CONFORMANCE: folder,
       SIDECAR_CONFORMANCE_REPORT: report,
+      SIDECAR_CONFORMANCE_ONLY: corpora.join(','),
       SIDECAR_CONFORMANCE_TYPO3: typo3,
     },
     encoding: 'utf8',
     maxBuffer: 1 << 30,
   });
-  return status === 0 ? null : stderr;
+  if (!existsSync(summary)) throw new Error(`The specs could not be run.\n${stderr.slice(-4_000)}`);
+  const results = resultsOf(report).filter((result) => corpora.includes(fileOf(result)));
+  return { results, failures: failuresOf(JSON.parse(readFileSync(summary, 'utf8'))) };
 }
 
 function resultsOf(report) {
@@ -87,36 +83,20 @@ function resultsOf(report) {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
-function print(results, { folder, files, failed, typo3 }) {
-  const judged = results.sort((left, right) => (left.corpus < right.corpus ? -1 : 1));
-  const fileOf = ({ corpus }) => `${corpus.replace(/ \(.*/, '')}.json`;
-  const served = new Set(judged.map(fileOf));
-  console.log(`TYPO3 ${typo3}\n`);
-  row(['corpus', 'cases', 'equal', 'explained', 'different', 'not served']);
-  for (const result of judged) {
-    const { corpus, cases, equal, explained, different, notServed = 0 } = result;
-    row([corpus, cases, equal, explained, different.length, notServed]);
-    if (different.length > 0) console.log(`    different: ${different.slice(0, 10).join(', ')}`);
-  }
-  for (const file of files.filter((name) => !served.has(name))) {
-    const count = casesIn(join(folder, 'recorded', file));
-    if (count > 0) row([file.replace(/\.json$/, ''), count, 0, 0, 0, count]);
-  }
-  const sum = (pick) => judged.reduce((total, result) => total + pick(result), 0);
-  const different = sum((result) => result.different.length);
-  console.log(
-    `\n${sum(({ equal }) => equal)} equal, ${sum(({ explained }) => explained)} explained, ${different} different`,
-  );
-  if (different > 0) return DIFFERENT;
-  if (failed !== null) console.error(`\nA check failed beside the table:\n${failed.slice(-4_000)}`);
-  return failed === null ? 0 : DIFFERENT;
+/** One line a spec: its file, and the test or else the sentence that says what went wrong. */
+function failuresOf({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, assertionResults, message }) => {
+      const failed = assertionResults.find(({ status }) => status === 'failed');
+      return `  ${relative(root, name)}: ${failed?.fullName ?? firstSentence(message)}`;
+    });
 }
 
-function row([corpus, ...numbers]) {
-  console.log(`${corpus.padEnd(62)}${numbers.map((number) => String(number).padStart(11)).join('')}`);
-}
-
-function casesIn(file) {
-  const { cases } = JSON.parse(readFileSync(file, 'utf8'));
-  return Array.isArray(cases) ? cases.length : 0;
+/** Behind the runner's heading. */
+function firstSentence(message) {
+  return message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('●'))[0];
 }

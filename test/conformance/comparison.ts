@@ -31,6 +31,11 @@ export class Comparison {
     }
   }
 
+  /** As `add`, of an answer that is still to be given; one that fails is different. */
+  async judge(id: string, ours: () => Promise<Facts>, theirs: Facts): Promise<void> {
+    this.add(id, await ours().catch((error: unknown) => ({ failed: String(error) })), theirs);
+  }
+
   /** Prints the table's line and fails on differences. */
   finish(): void {
     const { corpus, total, ids } = this;

@@ -23,7 +23,7 @@ import { SearchFalFilesTool } from '../../apps/tools/src/tools/files/search-fal-
 import { ReadFalAssetMetaTool } from '../../apps/tools/src/tools/structure/read-fal-asset-meta.tool';
 import { eachFileOnce, ourFileFacts, recordedFileFacts, type FileFacts } from './file-facts';
 import { applySetup, readRecordedTool, type RecordedCase, type RecordedTool } from './recorded-tool';
-import { reportVerdicts, type Verdict } from './verdicts';
+import { reportVerdicts, verdictsOf, type Verdict } from './verdicts';
 
 /** A difference that a decision wants, as a rule: our answer, or our answer on the ground the recording stood on, fits the recorded one. */
 interface Explanation {
@@ -112,18 +112,17 @@ describeWithConformance(
 
     eachRecordedTool(root, Object.keys(tools), async (name) => {
       const tool = readRecordedTool(root, name);
-      const verdicts: Verdict[] = [];
-      for (const recorded of tool.cases) {
-        const ours = ourFileFacts((await run(tool, recorded)).content);
-        const theirs = recordedFileFacts(recorded.result);
-        const rule = same(ours, theirs) ? undefined : await explanation(tool, recorded);
-        verdicts.push({
-          id: recorded.id,
-          ...(rule !== undefined && { difference: { rule, recorded: theirs, ours } }),
-        });
-      }
+      const verdicts = await verdictsOf(tool.cases, (recorded) => judge(tool, recorded));
       expect(reportVerdicts(name, verdicts)).toEqual([]);
     });
+
+    async function judge(tool: RecordedTool, recorded: RecordedCase): Promise<Verdict> {
+      const ours = ourFileFacts((await run(tool, recorded)).content);
+      const theirs = recordedFileFacts(recorded.result);
+      if (same(ours, theirs)) return { id: recorded.id };
+      const rule = await explanation(tool, recorded);
+      return { id: recorded.id, difference: { rule, recorded: theirs, ours } };
+    }
   },
 );
 

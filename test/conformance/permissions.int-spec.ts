@@ -70,6 +70,8 @@ describeWithConformance(
       db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
     });
 
+    afterEach(() => tally.verify());
+
     afterAll(async () => {
       tally.report();
       await db.onApplicationShutdown();
@@ -193,4 +195,5 @@ describeWithConformance(
     });
   },
   ['permissions.json'],
+  { corpora: ['permissions'] },
 );

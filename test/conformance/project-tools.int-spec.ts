@@ -17,7 +17,7 @@ import { ourFacts, recordedFacts } from './project-facts';
 import { HOST_PROJECT, createRecordedProject } from './recorded-project';
 import { readRecordedTool, type RecordedCase } from './recorded-tool';
 import type { AnswerFacts } from './tool-facts';
-import { reportVerdicts, type Verdict } from './verdicts';
+import { reportVerdicts, verdictsOf, type Verdict } from './verdicts';
 
 interface Answers {
   recorded: AnswerFacts;
@@ -126,10 +126,7 @@ describeWithConformance(
       ['read_source', 'search_code', 'get_last_exception', 'list_deprecations'],
       async (name) => {
         const { cases, now } = readRecordedTool(root, name);
-        const verdicts: Verdict[] = [];
-        for (const recorded of cases) {
-          verdicts.push(await judge(name, now, recorded));
-        }
+        const verdicts = await verdictsOf(cases, (recorded) => judge(name, now, recorded));
         expect(reportVerdicts(name, verdicts)).toEqual([]);
       },
     );

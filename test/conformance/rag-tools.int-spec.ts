@@ -21,7 +21,7 @@ import { toText } from '../../apps/tools/src/tools/argument-coercion';
 import { integerPart, parseSourceId } from '../../apps/tools/src/tools/rag/source-id';
 import { applySetup, readRecordedTool, type RecordedCase, type RecordedTool } from './recorded-tool';
 import { factsBy, type Sentence } from './sentences';
-import { reportVerdicts, type Verdict } from './verdicts';
+import { reportVerdicts, verdictsOf, type Verdict } from './verdicts';
 
 const TOOLS: Record<string, ReadTool> = {
   site_rag_query: new SiteRagQueryTool(),
@@ -119,10 +119,7 @@ describeWithConformance(
 
     eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
       const tool = readRecordedTool(root, name);
-      const verdicts: Verdict[] = [];
-      for (const recorded of tool.cases) {
-        verdicts.push(await judge(tool, recorded));
-      }
+      const verdicts = await verdictsOf(tool.cases, (recorded) => judge(tool, recorded));
       expect(reportVerdicts(name, verdicts)).toEqual([]);
     });
   },

@@ -7,7 +7,6 @@ import {
   createTypo3Database,
   describeWithConformance,
   eachRecordedTool,
-  reportCorpus,
 } from '#testing';
 import { BackendUserRepository, InstanceModel, snapshotHash, type SnapshotDocument } from '#typo3';
 import type { ReadTool, ToolAnswer } from '../../apps/tools/src/registry/tool-handler';
@@ -17,6 +16,7 @@ import { SearchRecordsTool } from '../../apps/tools/src/tools/content/search-rec
 import { GetPagetreeTool } from '../../apps/tools/src/tools/structure/get-pagetree.tool';
 import { applySetup, readRecordedTool, type RecordedCase, type RecordedTool } from './recorded-tool';
 import { ourFacts, recordedFacts } from './tool-facts';
+import { reportVerdicts, verdictsOf, type Verdict } from './verdicts';
 
 const TOOLS: Record<string, ReadTool> = {
   get_pagetree: new GetPagetreeTool(),
@@ -82,46 +82,23 @@ describeWithConformance('Read tools against the recordings of TYPO3 13.4 (R-30.6
     return given ?? { content: '' };
   }
 
-  async function compare(
-    tool: RecordedTool,
-    recorded: RecordedCase,
-    instance: InstanceModel,
-  ): Promise<string | null> {
-    const given = await run(tool, recorded, instance).catch((error: unknown) => failure(error));
-    const ours = JSON.stringify({ facts: ourFacts(given.content), artifacts: given.artifacts ?? [] });
-    const theirs = JSON.stringify({
-      facts: recordedFacts(recorded.result),
-      artifacts: recorded.artifacts ?? [],
-    });
-    return ours === theirs ? null : `${recorded.id}\n  recorded ${theirs}\n  ours     ${ours}`;
+  async function judge(tool: RecordedTool, recorded: RecordedCase): Promise<Verdict> {
+    const theirs = { facts: recordedFacts(recorded.result), artifacts: recorded.artifacts ?? [] };
+    const facts = async (instance: InstanceModel): Promise<typeof theirs> => {
+      const { content, artifacts = [] } = await run(tool, recorded, instance);
+      return { facts: ourFacts(content), artifacts };
+    };
+    const same = (given: typeof theirs): boolean => JSON.stringify(given) === JSON.stringify(theirs);
+    const ours = await facts(snapshot);
+    if (same(ours)) return { id: recorded.id };
+    const rule = same(await facts(searchingEveryTable)) ? 'D-30.11' : null;
+    return { id: recorded.id, difference: { rule, recorded: theirs, ours } };
   }
 
   eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
     const tool = readRecordedTool(root, name);
-    const different: string[] = [];
-    let decided = 0;
-    for (const recorded of tool.cases) {
-      const difference = await compare(tool, recorded, snapshot);
-      if (difference === null) {
-        continue;
-      }
-      if ((await compare(tool, recorded, searchingEveryTable)) === null) {
-        decided++;
-      } else {
-        different.push(difference);
-      }
-    }
-    const equal = tool.cases.length - decided - different.length;
-    reportCorpus({
-      corpus: `tools/${name}`,
-      cases: tool.cases.length,
-      equal,
-      explained: decided,
-      rules: decided > 0 ? ['D-30.11'] : [],
-      different: different.map((text) => text.split('\n', 1)[0] ?? ''),
-    });
-    different.forEach((difference) => process.stdout.write(`${difference.slice(0, 1500)}\n`));
-    expect(different).toEqual([]);
+    const verdicts = await verdictsOf(tool.cases, (recorded) => judge(tool, recorded));
+    expect(reportVerdicts(name, verdicts)).toEqual([]);
   });
 });
 
@@ -134,8 +111,4 @@ interface Ground {
 function compile(fields: Record<string, unknown>): InstanceModel {
   const document = fields as unknown as SnapshotDocument;
   return InstanceModel.compile(document, snapshotHash(document));
-}
-
-function failure(error: unknown): ToolAnswer {
-  return { content: `failed: ${String(error)}` };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlConnection } from '#database';
+import { groundFiles } from './recorded-ground';
 
 type Row = Record<string, string | number | null>;
 
@@ -33,6 +34,13 @@ export interface RecordedTool {
 
 export function readRecordedTool(root: string, tool: string): RecordedTool {
   return JSON.parse(readFileSync(join(root, 'recorded/tools', `${tool}.json`), 'utf8')) as RecordedTool;
+}
+
+/** Cases that show the installation the tool was asked on. */
+export function groundCases(root: string, tool: string): RecordedCase[] {
+  return groundFiles(root, `tools/${tool}.json`).flatMap(
+    (file) => (JSON.parse(readFileSync(file, 'utf8')) as RecordedTool).cases,
+  );
 }
 
 export async function applySetup(db: SqlConnection, steps: readonly SetupStep[]): Promise<void> {

@@ -195,6 +195,7 @@ describeWithConformance(
     });
   },
   ['routing.json'],
+  { corpora: ['routing'] },
 );
 
 function expected(recorded: RecordedCase): unknown {

@@ -26,9 +26,10 @@ import { mountedSites } from '../../apps/tools/src/tools/sites/mounted-sites';
 import { ResolveUrlTool } from '../../apps/tools/src/tools/structure/resolve-url.tool';
 import { ListMiddlewaresTool } from '../../apps/tools/src/tools/system/list-middlewares.tool';
 import { ProbeUrlTool } from '../../apps/tools/src/tools/system/probe-url.tool';
-import { readRecordedTool, type RecordedCase } from './recorded-tool';
+import { FLUID_FILES } from './fluid-files';
+import { groundCases, readRecordedTool, type RecordedCase } from './recorded-tool';
 import { ourFacts, recordedFacts } from './site-facts';
-import { reportVerdicts, type Verdict } from './verdicts';
+import { reportVerdicts, verdictsOf, type Verdict } from './verdicts';
 
 interface SiteCase extends RecordedCase {
   /** Identifier → text of a `config.yaml` that existed besides. */
@@ -44,120 +45,111 @@ interface Ground {
 
 /** Environment of the process that was recorded. */
 const ENVIRONMENT = { SHOP_BASE: 'https://shop.example.org/', SHOP_TOKEN: 'invented-env' };
-/** Files of TYPO3 that the recorded questions name. */
-const CORE_FILES = ['Templates/Text.html', 'Partials/Header/All.html', 'Layouts/Default.html'];
 
-describeWithConformance(
-  'Site tools against the recordings of TYPO3 13.4',
-  () => {
-    const root = conformanceFolder() ?? '';
-    let site: Awaited<ReturnType<typeof createTypo3Database>>;
-    let db: Typo3ReadDatabase;
-    const grounds = new Map<string, Ground>();
+describeWithConformance('Site tools against the recordings of TYPO3 13.4', () => {
+  const root = conformanceFolder() ?? '';
+  let site: Awaited<ReturnType<typeof createTypo3Database>>;
+  let db: Typo3ReadDatabase;
+  const grounds = new Map<string, Ground>();
 
-    beforeAll(async () => {
-      site = await createTypo3Database({
-        schemaSql: readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8'),
-        rowsSql: readFileSync(join(root, 'base/base.sql'), 'utf8'),
-      });
-      db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
+  beforeAll(async () => {
+    site = await createTypo3Database({
+      schemaSql: readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8'),
+      rowsSql: readFileSync(join(root, 'base/base.sql'), 'utf8'),
     });
+    db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
+  });
 
-    afterAll(async () => {
-      grounds.forEach(({ project }) => rmSync(project, { recursive: true, force: true }));
-      await db.onApplicationShutdown();
-      await site.drop();
-    });
+  afterAll(async () => {
+    grounds.forEach(({ project }) => rmSync(project, { recursive: true, force: true }));
+    await db.onApplicationShutdown();
+    await site.drop();
+  });
 
-    /** What a running TYPO3 would have pushed with these sites; their configuration is left to the project folder. */
-    async function snapshotOf(project: string, now: number): Promise<InstanceModel> {
-      const fields = conformanceSnapshot(root) as unknown as SnapshotDocument & {
-        packages: { composerName: string }[];
-      };
-      const document = {
-        ...fields,
-        env: ENVIRONMENT,
-        packages: fields.packages.map((entry) => ({ ...entry, path: `vendor/${entry.composerName}` })),
-        middlewares: middlewaresOf(root),
-      } as unknown as SnapshotDocument;
-      const mount = await ProjectMount.open(project, document.project);
-      const instance = compile(document);
-      const sites = mount === null ? [] : await mountedSites(mount, instance, now);
-      return compile({
-        ...document,
-        sites: sites.map(({ identifier, rootPageId, base, languages }) => ({
-          identifier,
-          rootPageId,
-          base,
-          languages: languages.map(({ id, fallbacks, ...rest }) => ({
-            languageId: id,
-            ...rest,
-            fallbacks: [...fallbacks],
-          })),
+  /** What a running TYPO3 would have pushed with these sites; their configuration is left to the project folder. */
+  async function snapshotOf(project: string, now: number): Promise<InstanceModel> {
+    const fields = conformanceSnapshot(root) as unknown as SnapshotDocument & {
+      packages: { composerName: string }[];
+    };
+    const document = {
+      ...fields,
+      env: ENVIRONMENT,
+      packages: fields.packages.map((entry) => ({ ...entry, path: `vendor/${entry.composerName}` })),
+      middlewares: middlewaresOf(root),
+    } as unknown as SnapshotDocument;
+    const mount = await ProjectMount.open(project, document.project);
+    const instance = compile(document);
+    const sites = mount === null ? [] : await mountedSites(mount, instance, now);
+    return compile({
+      ...document,
+      sites: sites.map(({ identifier, rootPageId, base, languages }) => ({
+        identifier,
+        rootPageId,
+        base,
+        languages: languages.map(({ id, fallbacks, ...rest }) => ({
+          languageId: id,
+          ...rest,
+          fallbacks: [...fallbacks],
         })),
-      });
-    }
+      })),
+    });
+  }
 
-    async function groundOf(sites: Record<string, string>, now: number): Promise<Ground> {
-      const key = JSON.stringify([sites, now]);
-      const known = grounds.get(key);
-      if (known !== undefined) {
-        return known;
-      }
-      const project = projectWith(root, sites);
-      const ground = { project, snapshot: await snapshotOf(project, now) };
-      grounds.set(key, ground);
-      return ground;
+  async function groundOf(sites: Record<string, string>, now: number): Promise<Ground> {
+    const key = JSON.stringify([sites, now]);
+    const known = grounds.get(key);
+    if (known !== undefined) {
+      return known;
     }
+    const project = projectWith(root, sites);
+    const ground = { project, snapshot: await snapshotOf(project, now) };
+    grounds.set(key, ground);
+    return ground;
+  }
 
-    async function judge(tool: string, now: number, recorded: SiteCase): Promise<Verdict> {
-      const { id, result } = recorded;
-      const { project, snapshot } = await groundOf(recorded.sites ?? {}, now);
-      const theirs = recordedFacts(result);
-      const ours = await oursFor(tool, recorded, { project, snapshot, now });
-      return JSON.stringify(ours) === JSON.stringify(theirs)
-        ? { id }
-        : { id, difference: { rule: explain(tool, theirs, ours), recorded: theirs, ours } };
+  async function judge(tool: string, now: number, recorded: SiteCase): Promise<Verdict> {
+    const { id, result } = recorded;
+    const { project, snapshot } = await groundOf(recorded.sites ?? {}, now);
+    const theirs = recordedFacts(result);
+    const ours = await oursFor(tool, recorded, { project, snapshot, now });
+    return JSON.stringify(ours) === JSON.stringify(theirs)
+      ? { id }
+      : { id, difference: { rule: explain(tool, theirs, ours), recorded: theirs, ours } };
+  }
+
+  async function oursFor(
+    tool: string,
+    recorded: SiteCase,
+    { project, snapshot, now }: Ground & { now: number },
+  ): Promise<Facts> {
+    if (tool === 'probe_url' && recorded.environment === true) {
+      // The recording machine reached no network; nothing is sent here either. What counts is which URL may be asked.
+      const url = permittedUrl('system', String(recorded.arguments['url']), snapshotSites(snapshot));
+      return { decision: `no answer ${url}`, lines: [] };
     }
+    const config = { projectPath: project } as ToolsConfig;
+    const tools: Record<string, ReadTool> = {
+      resolve_url: new ResolveUrlTool(config),
+      get_site_config: new GetSiteConfigTool(config),
+      probe_url: new ProbeUrlTool(config),
+      list_middlewares: new ListMiddlewaresTool(),
+      fluid_resolve: new FluidResolveTool(config),
+    };
+    const actor = await new BackendUserRepository(db).load(recorded.actor, now);
+    const answer = await tools[tool]?.execute(recorded.arguments, { actor, snapshot, db, now });
+    return ourFacts(answer?.content ?? '');
+  }
 
-    async function oursFor(
-      tool: string,
-      recorded: SiteCase,
-      { project, snapshot, now }: Ground & { now: number },
-    ): Promise<Facts> {
-      if (tool === 'probe_url' && recorded.environment === true) {
-        // The recording machine reached no network; nothing is sent here either. What counts is which URL may be asked.
-        const url = permittedUrl('system', String(recorded.arguments['url']), snapshotSites(snapshot));
-        return { decision: `no answer ${url}`, lines: [] };
-      }
-      const config = { projectPath: project } as ToolsConfig;
-      const tools: Record<string, ReadTool> = {
-        resolve_url: new ResolveUrlTool(config),
-        get_site_config: new GetSiteConfigTool(config),
-        probe_url: new ProbeUrlTool(config),
-        list_middlewares: new ListMiddlewaresTool(),
-        fluid_resolve: new FluidResolveTool(config),
-      };
-      const actor = await new BackendUserRepository(db).load(recorded.actor, now);
-      const answer = await tools[tool]?.execute(recorded.arguments, { actor, snapshot, db, now });
-      return ourFacts(answer?.content ?? '');
-    }
-
-    eachRecordedTool(
-      root,
-      ['resolve_url', 'get_site_config', 'probe_url', 'list_middlewares', 'fluid_resolve'],
-      async (name) => {
-        const { cases, now } = readRecordedTool(root, name);
-        const verdicts: Verdict[] = [];
-        for (const recorded of cases) {
-          verdicts.push(await judge(name, now, recorded));
-        }
-        expect(reportVerdicts(name, verdicts)).toEqual([]);
-      },
-    );
-  },
-  ['tools/list_middlewares.json'],
-);
+  eachRecordedTool(
+    root,
+    ['resolve_url', 'get_site_config', 'probe_url', 'list_middlewares', 'fluid_resolve'],
+    async (name) => {
+      const { cases, now } = readRecordedTool(root, name);
+      const verdicts = await verdictsOf(cases, (recorded) => judge(name, now, recorded));
+      expect(reportVerdicts(name, verdicts)).toEqual([]);
+    },
+  );
+});
 
 type Facts = ReturnType<typeof ourFacts>;
 
@@ -174,7 +166,7 @@ function withoutNumber(line: string): string {
 
 /** The stacks of the recording machine, in the resolver's own order, which begins with the innermost (D-30.2). */
 function middlewaresOf(root: string): Record<string, unknown> {
-  const { cases } = readRecordedTool(root, 'list_middlewares');
+  const cases = groundCases(root, 'list_middlewares');
   const stacks = ['frontend', 'backend'].map((name) => {
     const recorded = cases.find(({ arguments: args }) => args['stack'] === name)?.result ?? '';
     const entries = [...recorded.matchAll(/^ *\d+\. (\S+) \((\S+)\)$/gm)].map(([, id, className]) => [
@@ -193,9 +185,7 @@ function projectWith(root: string, sites: Record<string, string>): string {
     ...Object.entries(sites).map(
       ([identifier, text]) => [`config/sites/${identifier}/config.yaml`, text] as const,
     ),
-    ...CORE_FILES.map(
-      (name) => [`vendor/typo3/cms-fluid-styled-content/Resources/Private/${name}`, ''] as const,
-    ),
+    ...FLUID_FILES.map((name) => [name, ''] as const),
   ];
   for (const [name, text] of files) {
     mkdirSync(dirname(join(path, name)), { recursive: true });

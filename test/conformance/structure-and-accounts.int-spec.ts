@@ -7,7 +7,6 @@ import {
   eachRecordedTool,
   inUndoneTransaction,
   recordedBase,
-  reportCorpus,
 } from '#testing';
 import { BackendUserRepository, InstanceModel, snapshotHash, type SnapshotDocument } from '#typo3';
 import type { ReadTool } from '../../apps/tools/src/registry/tool-handler';
@@ -24,6 +23,10 @@ import { ListSchedulerTasksTool } from '../../apps/tools/src/tools/system/list-s
 import { applySetup, readRecordedTool, type RecordedCase, type RecordedTool } from './recorded-tool';
 import { ourFacts, recordedFacts } from './structure-facts';
 import type { AnswerFacts } from './tool-facts';
+import { reportVerdicts, verdictsOf, type Verdict } from './verdicts';
+
+/** 2026-01-01T12:00:00Z, when time stood still. */
+const NOW = 1767268800;
 
 /** Facts of both sides as a decision of ours would have them; equal then means explained. */
 interface Explanation {
@@ -81,121 +84,110 @@ const TOOLS: Record<string, Judged> = {
   },
 };
 
-describeWithConformance(
-  'Structure and account tools against the recordings of TYPO3 13.4',
-  () => {
-    const root = conformanceFolder() ?? '';
-    let site: Awaited<ReturnType<typeof createTypo3Database>>;
-    let database: Typo3WriteDatabase;
-    let snapshot: InstanceModel;
+describeWithConformance('Structure and account tools against the recordings of TYPO3 13.4', () => {
+  const root = conformanceFolder() ?? '';
+  let site: Awaited<ReturnType<typeof createTypo3Database>>;
+  let database: Typo3WriteDatabase;
+  let snapshot: InstanceModel;
 
-    beforeAll(async () => {
-      site = await createTypo3Database(recordedBase(root, '13.4'));
-      database = new Typo3WriteDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
-      const document = conformanceSnapshot(root) as unknown as SnapshotDocument;
-      snapshot = InstanceModel.compile(document, snapshotHash(document));
+  beforeAll(async () => {
+    site = await createTypo3Database(recordedBase(root, '13.4'));
+    database = new Typo3WriteDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
+    const document = conformanceSnapshot(root) as unknown as SnapshotDocument;
+    snapshot = InstanceModel.compile(document, snapshotHash(document));
+  });
+
+  afterAll(async () => {
+    await database.onApplicationShutdown();
+    await site.drop();
+  });
+
+  async function answer(
+    handler: ReadTool,
+    tool: RecordedTool,
+    recorded: RecordedCase,
+    prepare?: Explanation['prepare'],
+  ): Promise<string> {
+    return inUndoneTransaction(database, async (tx: SqlConnection) => {
+      await tx.execute("SET SESSION sql_mode = ''");
+      await applySetup(tx, tool.setups[recorded.setup ?? ''] ?? []);
+      await prepare?.(tx);
+      const actor = await new BackendUserRepository(tx).load(recorded.actor, tool.now);
+      const context = { actor, snapshot, db: tx, now: tool.now };
+      return (await handler.execute(recorded.arguments, context)).content;
     });
+  }
 
-    afterAll(async () => {
-      await database.onApplicationShutdown();
-      await site.drop();
+  async function factsOf(
+    { handler }: Judged,
+    tool: RecordedTool,
+    { recorded, explanation = { reason: '' } }: { recorded: RecordedCase; explanation?: Explanation },
+  ): Promise<{ recorded: AnswerFacts; ours: AnswerFacts }> {
+    const { prepare, recorded: expected = (facts) => facts, ours: given = (facts) => facts } = explanation;
+    const theirs = expected(recordedFacts(recorded.result));
+    const ours = given(ourFacts(await answer(handler, tool, recorded, prepare)), theirs);
+    return { recorded: theirs, ours };
+  }
+
+  async function judge(judged: Judged, tool: RecordedTool, recorded: RecordedCase): Promise<Verdict> {
+    const facts = await factsOf(judged, tool, { recorded });
+    if (same(facts)) return { id: recorded.id };
+    const { explanation } = judged;
+    const isExplained =
+      explanation !== undefined && same(await factsOf(judged, tool, { recorded, explanation }));
+    return { id: recorded.id, difference: { rule: isExplained ? explanation.reason : null, ...facts } };
+  }
+
+  eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
+    const tool = readRecordedTool(root, name);
+    const verdicts = await verdictsOf(tool.cases, (recorded) => judge(TOOLS[name] as Judged, tool, recorded));
+    expect(reportVerdicts(name, verdicts)).toEqual([]);
+  });
+
+  // How many packages there are is the machine's; the recording holds the first of them.
+  eachRecordedTool(root, ['list_extensions'], async (name) => {
+    const tool = readRecordedTool(root, name);
+    const verdicts = await verdictsOf(tool.cases, async (recorded) => {
+      const [heading = '', ...packages] = recorded.result.split('\n');
+      const [first, ...listed] = (await answer(new ListExtensionsTool(), tool, recorded)).split('\n');
+      const theirs = { isList: /^Active extensions \(\d+\):$/.test(heading), packages };
+      const isList = first === `${listed.length} active extension(s):`;
+      const ours = { isList, packages: listed.slice(0, packages.length) };
+      const isEqual = JSON.stringify(theirs) === JSON.stringify(ours);
+      return {
+        id: recorded.id,
+        ...(!isEqual && { difference: { rule: null, recorded: theirs, ours } }),
+      };
     });
+    expect(reportVerdicts(name, verdicts)).toEqual([]);
+  });
 
-    async function answer(
-      handler: ReadTool,
-      tool: RecordedTool,
-      recorded: RecordedCase,
-      prepare?: Explanation['prepare'],
-    ): Promise<string> {
-      return inUndoneTransaction(database, async (tx: SqlConnection) => {
-        await tx.execute("SET SESSION sql_mode = ''");
-        await applySetup(tx, tool.setups[recorded.setup ?? ''] ?? []);
-        await prepare?.(tx);
-        const actor = await new BackendUserRepository(tx).load(recorded.actor, tool.now);
-        const context = { actor, snapshot, db: tx, now: tool.now };
-        return (await handler.execute(recorded.arguments, context)).content;
-      });
+  it('describes every table of TYPO3 14.3 and takes its record types as FlexForm pointers (R-30.101)', async () => {
+    const fields = conformanceSnapshot(root, { folder: 'typo3-14.3', instanceId: 'conformance' });
+    const document = fields as unknown as SnapshotDocument;
+    const instance = InstanceModel.compile(document, snapshotHash(document));
+    const actor = await inUndoneTransaction(database, (tx: SqlConnection) =>
+      new BackendUserRepository(tx).load(1, NOW),
+    );
+    const ask = async (handler: ReadTool, args: Record<string, unknown>): Promise<string> =>
+      (await handler.execute(args, { actor, snapshot: instance, db: UNASKED, now: 0 })).content;
+    const tables = (await ask(new GetTcaTool(), {})).split('\n').slice(1);
+    expect(tables.length).toBeGreaterThan(25);
+    for (const table of tables) {
+      expect(await ask(new GetTableSchemaTool(), { table })).toContain(`Table: ${table}\n`);
     }
+    expect(await ask(new ValidateTcaTool(), {})).not.toContain('ds_pointerField');
+    const login = { table: 'tt_content', field: 'pi_flexform', ds_pointer: 'felogin_login' };
+    expect(await ask(new GetFlexformSchemaTool(), login)).toContain('  - settings.redirectMode: select');
+    expect(await ask(new GetFlexformSchemaTool(), { ...login, ds_pointer: 'text' })).toContain(
+      'xmlTitle: input',
+    );
+  });
+});
 
-    /** Null: equal facts. */
-    async function difference(
-      { handler }: Judged,
-      tool: RecordedTool,
-      recorded: RecordedCase,
-      explanation: Partial<Explanation> = {},
-    ): Promise<string | null> {
-      const { prepare, recorded: expected = (facts) => facts, ours: given = (facts) => facts } = explanation;
-      const theirs = expected(recordedFacts(recorded.result));
-      const ours = given(ourFacts(await answer(handler, tool, recorded, prepare)), theirs);
-      return JSON.stringify(ours) === JSON.stringify(theirs)
-        ? null
-        : `${recorded.id}\n  recorded ${JSON.stringify(theirs)}\n  ours     ${JSON.stringify(ours)}`;
-    }
-
-    eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
-      const judged = TOOLS[name] as Judged;
-      const tool = readRecordedTool(root, name);
-      const different: string[] = [];
-      const ids: string[] = [];
-      let explained = 0;
-      for (const recorded of tool.cases) {
-        const found = await difference(judged, tool, recorded);
-        const { explanation } = judged;
-        if (found === null) {
-          continue;
-        }
-        if (explanation && (await difference(judged, tool, recorded, explanation)) === null) {
-          explained++;
-        } else {
-          different.push(found);
-          ids.push(recorded.id);
-        }
-      }
-      const equal = tool.cases.length - explained - different.length;
-      const rules = explained === 0 ? [] : [String(judged.explanation?.reason)];
-      const corpus = `tools/${name}`;
-      reportCorpus({ corpus, cases: tool.cases.length, equal, explained, rules, different: ids });
-      different.forEach((each) => process.stdout.write(`${each.slice(0, 1500)}\n`));
-      expect(different).toEqual([]);
-    });
-
-    it('list_extensions lists the recorded packages alike; how many there are is the machine’s', async () => {
-      const tool = readRecordedTool(root, 'list_extensions');
-      for (const recorded of tool.cases) {
-        const ours = (await answer(new ListExtensionsTool(), tool, recorded)).split('\n');
-        const [heading, ...packages] = recorded.result.split('\n');
-        expect(heading).toMatch(/^Active extensions \(\d+\):$/);
-        expect(ours[0]).toBe(`${ours.length - 1} active extension(s):`);
-        expect(ours.slice(1, packages.length + 1)).toEqual(packages);
-      }
-      const cases = tool.cases.length;
-      reportCorpus({ corpus: 'tools/list_extensions', cases, equal: cases, explained: 0, different: [] });
-    });
-
-    it('describes every table of TYPO3 14.3 and takes its record types as FlexForm pointers (R-30.101)', async () => {
-      const fields = conformanceSnapshot(root, { folder: 'typo3-14.3', instanceId: 'conformance' });
-      const document = fields as unknown as SnapshotDocument;
-      const instance = InstanceModel.compile(document, snapshotHash(document));
-      const actor = await inUndoneTransaction(database, (tx: SqlConnection) =>
-        new BackendUserRepository(tx).load(1, readRecordedTool(root, 'get_tca').now),
-      );
-      const ask = async (handler: ReadTool, args: Record<string, unknown>): Promise<string> =>
-        (await handler.execute(args, { actor, snapshot: instance, db: UNASKED, now: 0 })).content;
-      const tables = (await ask(new GetTcaTool(), {})).split('\n').slice(1);
-      expect(tables.length).toBeGreaterThan(25);
-      for (const table of tables) {
-        expect(await ask(new GetTableSchemaTool(), { table })).toContain(`Table: ${table}\n`);
-      }
-      expect(await ask(new ValidateTcaTool(), {})).not.toContain('ds_pointerField');
-      const login = { table: 'tt_content', field: 'pi_flexform', ds_pointer: 'felogin_login' };
-      expect(await ask(new GetFlexformSchemaTool(), login)).toContain('  - settings.redirectMode: select');
-      expect(await ask(new GetFlexformSchemaTool(), { ...login, ds_pointer: 'text' })).toContain(
-        'xmlTitle: input',
-      );
-    });
-  },
-  ['tools/list_extensions.json', 'tools/get_tca.json'],
-);
+function same({ recorded, ours }: { recorded: AnswerFacts; ours: AnswerFacts }): boolean {
+  return JSON.stringify(recorded) === JSON.stringify(ours);
+}
 
 /** The structure tools ask the snapshot alone. */
 const UNASKED: SqlConnection = {

@@ -19,7 +19,7 @@ import { GetPhpInfoTool } from '../../apps/tools/src/tools/system/get-php-info.t
 import { GetSystemStatusTool } from '../../apps/tools/src/tools/system/get-system-status.tool';
 import { applySetup, readRecordedTool, type RecordedCase, type RecordedTool } from './recorded-tool';
 import { factsBy, type Sentence } from './sentences';
-import { reportVerdicts, type Verdict } from './verdicts';
+import { reportVerdicts, verdictsOf, type Verdict } from './verdicts';
 
 interface SystemCase extends RecordedCase {
   env?: Record<string, string>;
@@ -119,10 +119,7 @@ describeWithConformance(
 
     eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
       const tool = readRecordedTool(root, name);
-      const verdicts: Verdict[] = [];
-      for (const recorded of tool.cases) {
-        verdicts.push(await judge(tool, recorded));
-      }
+      const verdicts = await verdictsOf(tool.cases, (recorded) => judge(tool, recorded));
       expect(reportVerdicts(name, verdicts)).toEqual([]);
     });
   },

@@ -137,6 +137,7 @@ describeWithConformance(
     });
   },
   ['tsconfig.json', 'page-tsconfig.json'],
+  { corpora: ['tsconfig', 'page-tsconfig'] },
 );
 
 function defaults(text: string, path: readonly string[]): Record<string, unknown> {

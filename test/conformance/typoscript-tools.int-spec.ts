@@ -15,10 +15,16 @@ import type { ReadTool } from '../../apps/tools/src/registry/tool-handler';
 import { CheckTyposcriptTool } from '../../apps/tools/src/tools/configuration/check-typoscript.tool';
 import { GetTsconfigTool } from '../../apps/tools/src/tools/configuration/get-tsconfig.tool';
 import { GetTyposcriptTool } from '../../apps/tools/src/tools/configuration/get-typoscript.tool';
-import { applySetup, readRecordedTool, type RecordedCase, type RecordedTool } from './recorded-tool';
+import {
+  applySetup,
+  groundCases,
+  readRecordedTool,
+  type RecordedCase,
+  type RecordedTool,
+} from './recorded-tool';
 import type { AnswerFacts } from './tool-facts';
 import { ourFacts, recordedFacts } from './typoscript-facts';
-import { reportVerdicts, type Verdict } from './verdicts';
+import { reportVerdicts, verdictsOf, type Verdict } from './verdicts';
 
 /** Thrown to undo a case's setup. */
 class Undo extends Error {}
@@ -82,12 +88,9 @@ describeWithConformance(
 
     eachRecordedTool(root, Object.keys(TOOLS), async (name) => {
       const tool = readRecordedTool(root, name);
-      const verdicts: Verdict[] = [];
-      for (const recorded of tool.cases) {
-        verdicts.push(
-          judged(recorded.id, recordedFacts(recorded.result), ourFacts(await answer(tool, recorded))),
-        );
-      }
+      const verdicts = await verdictsOf(tool.cases, async (recorded) =>
+        judged(recorded.id, recordedFacts(recorded.result), ourFacts(await answer(tool, recorded))),
+      );
       expect(reportVerdicts(name, verdicts)).toEqual([]);
     });
   },
@@ -123,7 +126,7 @@ function member(wire: unknown, key: string): unknown {
 
 /** What core's packages add: their sources were not recorded, so they are read back from answers that show them whole. */
 function coreDefaults(root: string): { constants: string; setup: string } {
-  const { cases } = readRecordedTool(root, 'get_typoscript');
+  const cases = groundCases(root, 'get_typoscript');
   const shown = (wanted: Record<string, unknown>): string[] => {
     const found = cases.find(
       ({ arguments: given, setup }) =>

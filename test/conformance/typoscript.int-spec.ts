@@ -27,13 +27,13 @@ import {
   type TypoScriptOrigin,
 } from '#typo3';
 import { Comparison, phpJson } from './comparison';
-import { constantSource, sourceOf, without } from './core-typoscript';
-import { CORE_SET, insertRows, textSnapshot, type TextSite } from './text-site';
+import { groundFiles } from './recorded-ground';
+import { insertRows, textSnapshot, type TextSite } from './text-site';
+import { coreGround, corePart, coreSetSettings } from './typoscript-ground';
 
 type Row = Record<string, string | number | null>;
 
 const NOW = 1767268800;
-const CONF_TEXT = /^(?:confText|copy|ref|contentElement)/;
 /** What `setup` of a case holds unless it is full. */
 const SHOWN = new Set(['page', 'page.', 'print', 'print.', 'config.', 'types.', 'imported.', 'lib.']);
 const SHOWN_LIBRARY = /^(?:confText|copy|ref)/;
@@ -44,7 +44,7 @@ describeWithConformance(
     const root = conformanceFolder() ?? '';
     const text = readFileSync(join(root, 'recorded/typoscript.json'), 'utf8');
     const plain = JSON.parse(text) as TextSite & { pages: Row[]; sys_template: Row[] };
-    const cases = phpList(phpMap(decodePhpValue(parseOrderedJson(text))).get('cases')).map(phpMap);
+    const cases = casesOf(text);
     let typoScript: PageTypoScript;
     let close: () => Promise<void>;
 
@@ -58,8 +58,12 @@ describeWithConformance(
       const site = await createTypo3Database({ schemaSql, rowsSql });
       const db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
       close = async () => db.onApplicationShutdown().then(() => site.drop());
-      const fields = textSnapshot(plain, coreSetSettings(cases));
-      const typoscript = { ...(fields['typoscript'] as object), ...corePart(cases, plain.files) };
+      const shown = groundFiles(root, 'typoscript.json').flatMap((file) =>
+        casesOf(readFileSync(file, 'utf8')),
+      );
+      const core = coreGround(shown, plain.sys_template);
+      const fields = textSnapshot(plain, coreSetSettings(core));
+      const typoscript = { ...(fields['typoscript'] as object), ...corePart(core, plain.files) };
       const packages = [{ key: 'fluid_styled_content' }, { key: 'conf_text' }];
       const document = {
         ...conformanceSnapshot(root),
@@ -77,18 +81,26 @@ describeWithConformance(
     it('resolves constants, setup and conditions of every recorded page', async () => {
       const comparison = new Comparison('typoscript');
       for (const recorded of cases) {
-        const origin = await typoScript.origin(Number(recorded.get('page')));
-        if (origin === null) {
-          throw new Error(`Page ${phpText(recorded.get('page'))} has no rootline.`);
-        }
-        const resolved = await typoScript.resolve(origin, null, factsOf(recorded, origin));
-        comparison.add(phpText(recorded.get('id')), ours(origin, resolved, recorded), theirs(recorded));
+        await comparison.judge(phpText(recorded.get('id')), () => answer(recorded), theirs(recorded));
       }
       comparison.finish();
     });
+
+    async function answer(recorded: PhpMap): Promise<Record<string, unknown>> {
+      const origin = await typoScript.origin(Number(recorded.get('page')));
+      if (origin === null) {
+        throw new Error(`Page ${phpText(recorded.get('page'))} has no rootline.`);
+      }
+      return ours(origin, await typoScript.resolve(origin, null, factsOf(recorded, origin)), recorded);
+    }
   },
   ['typoscript.json'],
+  { corpora: ['typoscript'] },
 );
+
+function casesOf(text: string): PhpMap[] {
+  return phpList(phpMap(decodePhpValue(parseOrderedJson(text))).get('cases')).map(phpMap);
+}
 
 function ours(
   origin: TypoScriptOrigin,
@@ -163,58 +175,5 @@ function factsOf(
     query,
     page: rootline[rootline.length - 1],
     rootline: { local: localRootline, full: rootline },
-  };
-}
-
-/** Settings of core's own set, from the first page that uses it. */
-function coreSetSettings(cases: readonly PhpMap[]): Record<string, string> {
-  const constants = phpMap(cases.find((entry) => entry.get('id') === 'page-450-lang-0')?.get('constants'));
-  return Object.fromEntries(
-    [...constants].flatMap(([name, value]) =>
-      name.startsWith('confText.') ? [] : [[name, phpText(value)] as const],
-    ),
-  );
-}
-
-/** The part `typoscript`: core's own from the recorded results, the invented package's from its `ext_localconf.php`. */
-function corePart(cases: readonly PhpMap[], files: Record<string, string>): Record<string, unknown> {
-  const found = (id: string): PhpMap => cases.find((entry) => entry.get('id') === id) ?? new Map();
-  const setupOf = (id: string): string =>
-    sourceOf(without(phpMap(found(id).get('setup')), ['page', 'page.', 'print', 'print.'], CONF_TEXT));
-  const constantsOf = (id: string): PhpMap => phpMap(found(id).get('constants'));
-  const globals = constantsOf('page-411-lang-0');
-  const isCore = (name: string): boolean => !name.startsWith('confText.');
-  const added = {
-    constants: 'confText.global = from ext_localconf',
-    setup: 'lib.confTextGlobal = from ext_localconf',
-  };
-  const content = 'lib.confTextContent = after content rendering';
-  const elementOf = (id: string): string => {
-    const library = phpMap(phpMap(found(id).get('setup')).get('lib.'));
-    return sourceOf(new Map([...library].filter(([name]) => name.startsWith('contentElement'))), 'lib.');
-  };
-  const folder = 'EXT:fluid_styled_content/Configuration/TypoScript';
-  return {
-    files: {
-      ...files,
-      [`${folder}/setup.typoscript`]: elementOf('page-400-lang-0'),
-      [`${CORE_SET}/setup.typoscript`]: elementOf('page-450-lang-0'),
-      [`${folder}/constants.typoscript`]: constantSource(
-        constantsOf('page-400-lang-0'),
-        (name) => isCore(name) && !globals.has(name),
-      ),
-    },
-    defaults: {
-      constants: constantSource(globals, isCore) + added.constants,
-      setup: setupOf('page-400-lang-0').replace('config.language = en\n', '') + added.setup,
-    },
-    scoped: {
-      constants: { siteSets: added.constants },
-      setup: {
-        siteSets: setupOf('page-450-lang-0') + added.setup,
-        defaultContentRendering: content,
-      },
-    },
-    contentRenderingTemplates: ['fluidstyledcontent/Configuration/TypoScript/'],
   };
 }

@@ -7,6 +7,22 @@ export interface Verdict {
   difference?: { rule: string | null; recorded: unknown; ours: unknown };
 }
 
+/** Judges one case after another; a case whose judging fails is different, and the others are judged all the same. */
+export async function verdictsOf<Case extends { id: string }>(
+  cases: readonly Case[],
+  judge: (recorded: Case) => Promise<Verdict>,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const recorded of cases) {
+    const verdict = await judge(recorded).catch((error: unknown) => ({
+      id: recorded.id,
+      difference: { rule: null, recorded: 'an answer', ours: `failed: ${String(error)}` },
+    }));
+    verdicts.push(verdict);
+  }
+  return verdicts;
+}
+
 /** Prints one line a tool, then what is different; returns the differences nothing explains. */
 export function reportVerdicts(tool: string, verdicts: readonly Verdict[]): string[] {
   const differing = verdicts.filter(({ difference }) => difference !== undefined);

@@ -22,7 +22,7 @@ import {
 } from '#write-guards';
 import type { WriteHandler } from '../../apps/tools/src/writes/write-handler';
 import { applySetup, type RecordedCase, type RecordedTool } from './recorded-tool';
-import type { Verdict } from './verdicts';
+import { verdictsOf, type Verdict } from './verdicts';
 
 export interface WriteCase extends RecordedCase {
   preview: string[];
@@ -81,12 +81,10 @@ export class WriteToolStage {
     const recording = JSON.parse(readFileSync(file, 'utf8')) as Omit<RecordedTool, 'cases'> & {
       cases: WriteCase[];
     };
-    const verdicts: Verdict[] = [];
-    for (const recorded of recording.cases) {
+    return verdictsOf(recording.cases, async (recorded) => {
       const answer = await this.answer(recording, recorded, comparison);
-      verdicts.push({ id: recorded.id, ...judge(recorded, answer, comparison) });
-    }
-    return verdicts;
+      return { id: recorded.id, ...judge(recorded, answer, comparison) };
+    });
   }
 
   private answer(

@@ -6,6 +6,7 @@ export * from './conformance/conformance-snapshot';
 export * from './conformance/conformance-folder';
 export * from './conformance/corpus-result';
 export * from './conformance/describe-with-conformance';
+export * from './conformance/wanted-corpora';
 export * from './conformance/row-changes';
 export * from './conformance/recorded-base';
 export * from './servers/private-programs';

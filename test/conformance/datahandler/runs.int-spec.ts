@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   describeWithConformance,
+  isWantedCorpus,
   recordedCases,
   recordedVersions,
   reportCorpus,
@@ -21,26 +22,35 @@ describeWithConformance(
       });
       afterAll(() => stage.close());
 
-      const files = readdirSync(join(folder, 'recorded/datahandler')).filter((name) =>
-        name.endsWith('.json'),
-      );
+      const files = readdirSync(join(folder, 'recorded/datahandler'))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => `datahandler/${name}`)
+        .filter((name) => isWantedCorpus(name.replace(/\.json$/, '')));
 
-      it.each(files)('leaves the rows of %s, or refuses and leaves nothing (D-22, D-23)', async (file) => {
-        const cases = recordedCases<RecordedRun>(folder, version, `datahandler/${file}`);
+      if (files.length === 0) it.skip('was not asked for', () => undefined);
+      for (const file of files) {
+        it(`leaves the rows of ${file}, or refuses and leaves nothing (D-22, D-23)`, () => judgeFile(file));
+      }
+
+      async function judgeFile(file: string): Promise<void> {
+        const cases = recordedCases<RecordedRun>(folder, version, file);
         const verdicts: { id: string; verdict: string }[] = [];
         let unserved = 0;
         for (const recorded of cases) {
           const operations = operationsOf(recorded);
-          if (operations === null) unserved += 1;
-          else
-            verdicts.push({
-              id: recorded.id,
-              verdict: judgeRun(recorded, await stage.answer(recorded, operations)),
-            });
+          if (operations === null) {
+            unserved += 1;
+            continue;
+          }
+          const verdict = await stage.answer(recorded, operations).then(
+            (answer) => judgeRun(recorded, answer),
+            (error: unknown) => `different: failed, ${String(error)}`,
+          );
+          verdicts.push({ id: recorded.id, verdict });
         }
         const found = (kind: string): string[] =>
           verdicts.filter(({ verdict }) => verdict.startsWith(kind)).map(({ id }) => id);
-        const corpus = `datahandler/${file.replace(/\.json$/, '')}`;
+        const corpus = file.replace(/\.json$/, '');
         reportCorpus({
           corpus: version === '13.4' ? corpus : `${corpus} (${version})`,
           cases: cases.length,
@@ -53,8 +63,9 @@ describeWithConformance(
           for (const { id, verdict } of verdicts.filter((each) => each.verdict !== 'equal'))
             process.stdout.write(`  ${id}: ${verdict}\n`);
         expect(verdicts.filter(({ verdict }) => verdict.startsWith('different'))).toEqual([]);
-      });
+      }
     });
   },
   ['datahandler'],
+  { versions: ['13.4', '14.3'] },
 );
