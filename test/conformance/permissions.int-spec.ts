@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Typo3ReadDatabase } from '#database';
 import {
-  conformanceFolder,
   conformanceSnapshot,
   createTypo3Database,
   describeWithConformance,
+  recordedBase,
+  recordedVersions,
+  type RecordedVersion,
 } from '#testing';
 import {
   BackendUserRepository,
@@ -22,6 +22,7 @@ import {
   type RecordRow,
   type SnapshotDocument,
 } from '#typo3';
+import { recordedPermissions } from './recorded-permissions';
 import { Tally } from './tally';
 
 interface RecordedPage {
@@ -48,152 +49,155 @@ const BITS = [1, 2, 4, 8, 16];
 
 describeWithConformance(
   'Rights of backend users against the recordings (R-30.19 to R-30.25, R-50.10 to R-50.32)',
-  () => {
-    const root = conformanceFolder() ?? '';
-    const recorded = JSON.parse(readFileSync(join(root, 'recorded/permissions.json'), 'utf8')) as {
-      now: number;
-      users: Record<string, RecordedUser>;
-    };
-    const instance = InstanceModel.compile(
-      conformanceSnapshot(root) as unknown as SnapshotDocument,
-      'recorded',
-    );
-    const tally = new Tally('permissions');
-    let site: Awaited<ReturnType<typeof createTypo3Database>>;
-    let db: Typo3ReadDatabase;
-
-    beforeAll(async () => {
-      site = await createTypo3Database({
-        schemaSql: readFileSync(join(root, 'typo3-13.4/schema.sql'), 'utf8'),
-        rowsSql: readFileSync(join(root, 'base/base.sql'), 'utf8'),
-      });
-      db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
-    });
-
-    afterEach(() => tally.verify());
-
-    afterAll(async () => {
-      tally.report();
-      await db.onApplicationShutdown();
-      await site.drop();
-    });
-
-    async function bitsOf(
-      page: PageRow,
-      ask: (page: PageRow, bit: number) => Promise<boolean>,
-    ): Promise<number> {
-      let bits = 0;
-      for (const bit of BITS) {
-        bits |= (await ask(page, bit)) ? bit : 0;
-      }
-      return bits;
-    }
-
-    async function pageFacts(user: BackendUser, uid: number): Promise<Partial<RecordedPage>> {
-      const access = new PageAccess(db, user);
-      const page = await new PageRepository(db).find(uid);
-      if (page === null) {
-        return {};
-      }
-      return {
-        userAccess: await bitsOf(page, (row, bit) => access.mayAccess(row, bit)),
-        dataHandler: await bitsOf(page, (row, bit) => access.grants(row, bit, instance.table('pages'))),
-        readPageAccess: await access.isReadable(uid),
-        ...(user.admin ? {} : { webMount: (await access.webMountOf(uid)) ?? 0 }),
-      };
-    }
-
-    function tableBits(user: BackendUser, table: string): number {
-      const schema = instance.table(table);
-      const { tablesSelect, tablesModify } = user.rights;
-      const select = user.admin || tablesSelect.has(table) ? 1 : 0;
-      const modify = user.admin || tablesModify.has(table) ? 2 : 0;
-      return select | modify | (schema !== undefined && mayModifyTable(user, schema) ? 4 : 0);
-    }
-
-    describe.each(Object.keys(recorded.users))('user %s', (uid) => {
-      const expected = recorded.users[uid] as RecordedUser;
-      let user: BackendUser | null;
+  (root) => {
+    describe.each<RecordedVersion>(recordedVersions())('of TYPO3 %s', (version) => {
+      const recorded = recordedPermissions<RecordedUser>(root, version);
+      const instance = InstanceModel.compile(
+        conformanceSnapshot(root, {
+          folder: `typo3-${version}`,
+          instanceId: 'conformance',
+        }) as unknown as SnapshotDocument,
+        'recorded',
+      );
+      const tally = new Tally('permissions', version);
+      let site: Awaited<ReturnType<typeof createTypo3Database>>;
+      let db: Typo3ReadDatabase;
 
       beforeAll(async () => {
-        user = await new BackendUserRepository(db).load(Number(uid), recorded.now);
+        site = await createTypo3Database(recordedBase(root, version));
+        db = new Typo3ReadDatabase({ readUrl: site.url, writeUrl: site.url, poolSize: 2 });
       });
 
-      it('can be loaded exactly when TYPO3 can (R-30.4)', () => {
-        tally.equal('enabled', uid, user !== null, expected.enabled);
+      afterEach(() => tally.verify());
+
+      afterAll(async () => {
+        tally.report();
+        await db.onApplicationShutdown();
+        await site.drop();
       });
 
-      if (!expected.enabled) {
-        return;
+      async function bitsOf(
+        page: PageRow,
+        ask: (page: PageRow, bit: number) => Promise<boolean>,
+      ): Promise<number> {
+        let bits = 0;
+        for (const bit of BITS) {
+          bits |= (await ask(page, bit)) ? bit : 0;
+        }
+        return bits;
       }
 
-      it('has the recorded groups, mounts and tables', () => {
-        const known = user as BackendUser;
-        tally.equal('isAdmin', uid, known.admin, expected.isAdmin);
-        tally.equal('userGroupsUID', uid, known.groups, expected.userGroupsUID);
-        tally.equal('webMounts', uid, [...known.webMounts].sort(), [...expected.webMounts].sort());
-        const asked = Object.entries(expected.tables).filter(
-          ([table]) => !known.admin || table !== 'sys_file',
-        );
-        for (const [table, bits] of asked)
-          tally.equal('tables', `${uid}/${table}`, tableBits(known, table), bits);
-      });
-
-      it('has the recorded languages, values and exclude fields', () => {
-        const known = user as BackendUser;
-        for (const [language, allowed] of Object.entries(expected.languages)) {
-          tally.equal('languages', `${uid}/${language}`, mayUseLanguage(known, Number(language)), allowed);
+      async function pageFacts(user: BackendUser, uid: number): Promise<Partial<RecordedPage>> {
+        const access = new PageAccess(db, user);
+        const page = await new PageRepository(db).find(uid);
+        if (page === null) {
+          return {};
         }
-        for (const [column, values] of Object.entries(expected.authMode)) {
-          const [table = '', name = ''] = column.split(':');
-          for (const [value, allowed] of Object.entries(values)) {
+        return {
+          userAccess: await bitsOf(page, (row, bit) => access.mayAccess(row, bit)),
+          dataHandler: await bitsOf(page, (row, bit) => access.grants(row, bit, instance.table('pages'))),
+          readPageAccess: await access.isReadable(uid),
+          ...(user.admin ? {} : { webMount: (await access.webMountOf(uid)) ?? 0 }),
+        };
+      }
+
+      function tableBits(user: BackendUser, table: string): number {
+        const schema = instance.table(table);
+        const { tablesSelect, tablesModify } = user.rights;
+        const select = user.admin || tablesSelect.has(table) ? 1 : 0;
+        const modify = user.admin || tablesModify.has(table) ? 2 : 0;
+        return select | modify | (schema !== undefined && mayModifyTable(user, schema) ? 4 : 0);
+      }
+
+      describe.each(Object.keys(recorded.users))('user %s', (uid) => {
+        const expected = recorded.users[uid] as RecordedUser;
+        let user: BackendUser | null;
+
+        beforeAll(async () => {
+          user = await new BackendUserRepository(db).load(Number(uid), recorded.now);
+        });
+
+        it('can be loaded exactly when TYPO3 can (R-30.4)', () => {
+          tally.equal('enabled', uid, user !== null, expected.enabled);
+        });
+
+        if (!expected.enabled) {
+          return;
+        }
+
+        it('has the recorded groups, mounts and tables', () => {
+          const known = user as BackendUser;
+          tally.equal('isAdmin', uid, known.admin, expected.isAdmin);
+          tally.equal('userGroupsUID', uid, known.groups, expected.userGroupsUID);
+          tally.equal('webMounts', uid, [...known.webMounts].sort(), [...expected.webMounts].sort());
+          const asked = Object.entries(expected.tables).filter(
+            ([table]) => !known.admin || table !== 'sys_file',
+          );
+          for (const [table, bits] of asked)
+            tally.equal('tables', `${uid}/${table}`, tableBits(known, table), bits);
+        });
+
+        it('has the recorded languages, values and exclude fields', () => {
+          const known = user as BackendUser;
+          for (const [language, allowed] of Object.entries(expected.languages)) {
+            tally.equal('languages', `${uid}/${language}`, mayUseLanguage(known, Number(language)), allowed);
+          }
+          for (const [column, values] of Object.entries(expected.authMode)) {
+            const [table = '', name = ''] = column.split(':');
+            for (const [value, allowed] of Object.entries(values)) {
+              tally.equal(
+                'authMode',
+                `${uid}/${column}:${value}`,
+                mayUseValue(known, { table, column: name }, value),
+                allowed,
+              );
+            }
+          }
+          if (expected.excludeFields !== 'admin') {
+            const granted = instance.tableNames().flatMap((table) => {
+              const schema = instance.table(table);
+              const columns = [...(schema?.columns.values() ?? [])].filter((column) => column.isExclude);
+              return columns
+                .filter((column) => schema !== undefined && hasColumnGrant(known, schema, column.name))
+                .map((column) => `${table}:${column.name}`);
+            });
+            tally.equal('excludeFields', uid, granted.sort(), [...expected.excludeFields.granted].sort());
+          }
+        });
+
+        it('has the recorded page permissions', async () => {
+          for (const [page, answers] of Object.entries(expected.pages)) {
+            const { userAccess, dataHandler, webMount, readPageAccess } = answers;
+            const wanted = {
+              userAccess,
+              dataHandler,
+              readPageAccess,
+              ...(expected.isAdmin ? {} : { webMount }),
+            };
             tally.equal(
-              'authMode',
-              `${uid}/${column}:${value}`,
-              mayUseValue(known, { table, column: name }, value),
-              allowed,
+              'pages',
+              `${uid}/${page}`,
+              await pageFacts(user as BackendUser, Number(page)),
+              wanted,
             );
           }
-        }
-        if (expected.excludeFields !== 'admin') {
-          const granted = instance.tableNames().flatMap((table) => {
+        });
+
+        it('may edit the recorded records (R-50.26, own language only)', async () => {
+          for (const [table, answers] of Object.entries(expected.records)) {
             const schema = instance.table(table);
-            const columns = [...(schema?.columns.values() ?? [])].filter((column) => column.isExclude);
-            return columns
-              .filter((column) => schema !== undefined && hasColumnGrant(known, schema, column.name))
-              .map((column) => `${table}:${column.name}`);
-          });
-          tally.equal('excludeFields', uid, granted.sort(), [...expected.excludeFields.granted].sort());
-        }
-      });
-
-      it('has the recorded page permissions', async () => {
-        for (const [page, answers] of Object.entries(expected.pages)) {
-          const { userAccess, dataHandler, webMount, readPageAccess } = answers;
-          const wanted = {
-            userAccess,
-            dataHandler,
-            readPageAccess,
-            ...(expected.isAdmin ? {} : { webMount }),
-          };
-          tally.equal('pages', `${uid}/${page}`, await pageFacts(user as BackendUser, Number(page)), wanted);
-        }
-      });
-
-      it('may edit the recorded records (R-50.26, own language only)', async () => {
-        for (const [table, answers] of Object.entries(expected.records)) {
-          const schema = instance.table(table);
-          const rows = await db.query<RecordRow>(`SELECT * FROM \`${table}\``);
-          for (const row of rows.filter(({ uid: record }) => answers[String(record)] !== undefined)) {
-            const answer = answers[String(row.uid)];
-            const allowed = (Array.isArray(answer) ? answer[0] : answer) === true;
-            const open = schema !== undefined && rowDenial(user as BackendUser, schema, row) === null;
-            tally.equal('records', `${uid}/${table}:${String(row['uid'])}`, open, allowed);
+            const rows = await db.query<RecordRow>(`SELECT * FROM \`${table}\``);
+            for (const row of rows.filter(({ uid: record }) => answers[String(record)] !== undefined)) {
+              const answer = answers[String(row.uid)];
+              const allowed = (Array.isArray(answer) ? answer[0] : answer) === true;
+              const open = schema !== undefined && rowDenial(user as BackendUser, schema, row) === null;
+              tally.equal('records', `${uid}/${table}:${String(row['uid'])}`, open, allowed);
+            }
           }
-        }
+        });
       });
     });
   },
   ['permissions.json'],
-  { corpora: ['permissions'] },
+  { corpora: ['permissions'], versions: ['13.4', '14.3'] },
 );

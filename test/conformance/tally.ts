@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { reportCorpus } from '#testing';
+import { reportCorpus, type RecordedVersion } from '#testing';
 
 /** Counts answers of one recording by kind: all of them, also behind one that is different. */
 export class Tally {
   private readonly kinds = new Map<string, { cases: number; different: string[] }>();
   private unseen: string[] = [];
 
-  constructor(private readonly corpus: string) {}
+  constructor(
+    private readonly corpus: string,
+    private readonly version: RecordedVersion,
+  ) {}
 
   /** To be asserted by `verify`. */
   equal(kind: string, id: string, ours: unknown, theirs: unknown): void {
@@ -28,7 +31,7 @@ export class Tally {
   /** One line a kind. */
   report(): void {
     for (const [kind, { cases, different }] of this.kinds) {
-      const corpus = `${this.corpus} (${kind})`;
+      const corpus = `${this.corpus} (${this.version === '13.4' ? kind : `${kind}, ${this.version}`})`;
       reportCorpus({ corpus, cases, equal: cases - different.length, explained: 0, different });
     }
   }

@@ -112,10 +112,14 @@ describeWithConformance(
         return inUndoneTransaction(database, async (db) => {
           const runs = new SlugRuns(db, column, sites);
           const verdicts: Verdict[] = [];
-          let before = 0;
+          let [series, before] = ['', 0];
           for (const recorded of recording.cases) {
             if (!recorded.id.startsWith('collision-') || recorded.op === 'datahandler') continue;
-            const number = Number(/\d+$/.exec(recorded.id)?.[0]);
+            const [digits = ''] = /\d+$/.exec(recorded.id) ?? [];
+            const number = Number(digits);
+            const own = recorded.id.slice(0, -digits.length);
+            before = own === series ? before : 0;
+            series = own;
             const fields = { ...recorded.fields, pid: recorded.pid };
             for (let left = before + 1; left < number; left++) await runs.insert(undefined, fields);
             verdicts.push(verdict(recorded, await runs.insert(undefined, fields)));

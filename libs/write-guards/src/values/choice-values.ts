@@ -1,100 +1,81 @@
-import { phpList, phpMap, phpText, phpTruthy, type ColumnSchema, type PhpValue } from '#typo3';
+import { isPhpArray, mayUseValue, phpList, phpText, phpTruthy, type ColumnSchema } from '#typo3';
+import { commaItems, hasFilter, upToMaximum, withoutOthers } from './comma-items';
 import { DROPPED, foreign, stored, type NormalisedValue } from './normalised-value';
-import { phpInteger, phpString, type ColumnValue } from './php-text';
+import { phpString } from './php-text';
+import { emptyList } from './empty-list';
+import { itemTexts, knownTables, relationItems } from './relation-items';
+import { relationTable } from './relation-table';
+import type { SubmittedValue } from './submitted-value';
+import type { ValueContext } from './value-target';
 
-/** `check`: below 0 becomes 0, above the mask of its items is masked; limits across records are left to PHP (R-50.57). */
-export function normaliseCheck(column: ColumnSchema, submitted: ColumnValue): NormalisedValue {
-  if (hasItemsFunction(column)) return foreign('its items come from PHP code');
-  const number = phpInteger(submitted);
-  if (column.evaluations.length > 0 && number > 0) return foreign('checked records are counted by PHP');
-  const items = Math.max(phpList(column.config.get('items')).length, 1);
-  if (number < 0 || !isNumeric(submitted)) return stored(0);
-  const mask = 2 ** items - 1;
-  return stored(number > mask ? number & mask : submitted);
+export { relatedTables } from './relation-items';
+
+/** `select`, `group` and `folder`: a comma list, or a count of relations (R-50.57, R-50.82, R-50.83). */
+export function normaliseList(
+  column: ColumnSchema,
+  submitted: SubmittedValue,
+  context: ValueContext,
+): NormalisedValue {
+  if (hasFilter(column)) return foreign('its items are filtered by PHP code');
+  if (column.hasAuthMode && context.actor === null) return foreign('each value needs a grant of its own');
+  const text = listText(submitted);
+  const given = submittedItems(column, text);
+  const items = grantedItems(column, given, context);
+  if (given.length > 0 && items.length === 0) return DROPPED;
+  if (!isRelation(column)) return listValue(column, items);
+  if (text.includes('NEW')) return { kind: 'dropped', deferred: items };
+  return relatedValue(column, items, context);
 }
 
-/** `radio`: kept only if it equals an item (R-50.57). */
-export function normaliseRadio(column: ColumnSchema, submitted: ColumnValue): NormalisedValue {
-  if (column.itemValues.includes(phpString(submitted))) return stored(submitted);
-  return hasItemsFunction(column) ? foreign('its items come from PHP code') : DROPPED;
+/** Items of another list form may be numbers; PHP joins them by commas. */
+function listText(submitted: SubmittedValue): string {
+  return isPhpArray(submitted) ? phpList(submitted).map(phpText).join(',') : phpString(submitted);
 }
 
-/** `select` with static items, `select` with a foreign table, `group`: a comma list (R-50.57, R-50.82). */
-export function normaliseList(column: ColumnSchema, submitted: ColumnValue): NormalisedValue {
-  const { config } = column;
-  if (config.has('MM')) return foreign('its relations live in a table of their own', true);
-  if (phpTruthy(config.get('filter'))) return foreign('its items are filtered by PHP code');
-  if (column.hasAuthMode) return foreign('each value needs a grant of its own');
-  const tables = relatedTables(column);
-  const items = limitItems(
-    column,
-    tables === null ? listItems(column, submitted) : relationItems(tables, listItems(column, submitted)),
-  );
-  return stored(orEmptyList(column, items.join(',')));
-}
-
-/** Tables a relation column may point to; null for a column that is no relation. */
-export function relatedTables(column: ColumnSchema): string[] | null {
-  const list = column.type === 'group' ? column.config.get('allowed') : column.config.get('foreign_table');
-  const names = phpText(list)
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  return column.type === 'group' || names.length > 0 ? names : null;
-}
-
-function listItems(column: ColumnSchema, submitted: ColumnValue): string[] {
-  const split = phpString(submitted)
-    .split(',')
-    .map((item) => decodePart(item.trim().split('|')[0] ?? ''))
-    .filter((item) => item !== '');
+function submittedItems(column: ColumnSchema, text: string): string[] {
+  const split = commaItems(text).map(decodeItem);
   const items = phpTruthy(column.config.get('multiple')) ? split : [...new Set(split)];
-  const exclusive = phpText(column.config.get('exclusiveKeys'))
-    .split(',')
-    .map((key) => key.trim());
-  const only = items.find((item) => item !== '' && exclusive.includes(item));
-  return column.type === 'select' && only !== undefined ? [only] : items;
+  return column.type === 'select' ? withoutOthers(column, items) : items;
 }
 
-function decodePart(item: string): string {
-  try {
-    return decodeURIComponent(item).replace(/[|,]/g, '');
-  } catch {
-    return item.replace(/[|,]/g, '');
-  }
+/** What stands before the first bar, URL-decoded, without bars and commas. */
+function decodeItem(item: string): string {
+  const [value = ''] = item.split('|');
+  const decoded = value.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+    Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+  return decoded.replace(/[|,]/g, '');
 }
 
-/** Items whose table is one of the column's own; a bare uid belongs to the first (R-50.57). */
-function relationItems(tables: readonly string[], items: readonly string[]): string[] {
-  return items.flatMap((item) => {
-    const match = /^(?:(.+)_)?(-?\d+)$/.exec(item);
-    const table = match?.[1] ?? tables[0] ?? '';
-    const uid = Number(match?.[2] ?? 0);
-    if (uid === 0 || !tables.includes(table)) return [];
-    return [tables.length > 1 ? `${table}_${uid}` : String(uid)];
-  });
+/** R-50.29: items without a grant are taken out. */
+function grantedItems(column: ColumnSchema, items: string[], { actor, table }: ValueContext): string[] {
+  if (!column.hasAuthMode || actor === null) return items;
+  return items.filter((item) => mayUseValue(actor, { table, column: column.name }, item));
 }
 
-function limitItems(column: ColumnSchema, items: string[]): string[] {
-  const max = phpInteger(phpText(column.config.get('maxitems')));
-  return max > 0 ? items.slice(0, max) : items;
+function isRelation(column: ColumnSchema): boolean {
+  return (
+    column.type === 'group' || (column.type === 'select' && phpTruthy(column.config.get('foreign_table')))
+  );
 }
 
-function orEmptyList(column: ColumnSchema, list: string): ColumnValue {
-  const { config } = column;
-  if (list !== '' || config.get('renderType') === 'selectCheckBox') return list;
-  if (phpList(config.get('items')).some((item) => phpMap(item).get('value') === '')) return '';
-  return config.has('default') ? scalar(config.get('default')) : '';
+function relatedValue(
+  column: ColumnSchema,
+  items: readonly string[],
+  { instance, table }: ValueContext,
+): NormalisedValue {
+  const tables = knownTables(column, instance);
+  if (tables === null) return foreign('it may point to every table');
+  const related = relationItems(column, tables, items);
+  if (!phpTruthy(column.config.get('MM'))) return listValue(column, itemTexts(column, tables, related));
+  const relation = relationTable(column, table, instance);
+  if (relation === null) return foreign('SQL of the TCA decides about its relations', true);
+  const [count] = upToMaximum(column, [String(related.length)]);
+  return stored(count ?? 0, { open: { kind: 'relation', relation, items: related, list: items.join(',') } });
 }
 
-function scalar(value: PhpValue | undefined): ColumnValue {
-  return typeof value === 'number' || typeof value === 'string' ? value : null;
-}
-
-function hasItemsFunction(column: ColumnSchema): boolean {
-  return phpTruthy(column.config.get('itemsProcFunc'));
-}
-
-function isNumeric(value: ColumnValue): boolean {
-  return typeof value === 'number' || (value !== null && value.trim() !== '' && !Number.isNaN(Number(value)));
+/** The first `maxitems` items, joined. */
+export function listValue(column: ColumnSchema, items: readonly string[]): NormalisedValue {
+  const list = upToMaximum(column, items).join(',');
+  return list === '' ? emptyList(column) : stored(list);
 }

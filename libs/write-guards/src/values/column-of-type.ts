@@ -1,5 +1,6 @@
 import {
   ColumnSchema,
+  isPhpArray,
   phpMap,
   phpText,
   type PhpMap,
@@ -7,6 +8,10 @@ import {
   type RecordRow,
   type TableSchema,
 } from '#typo3';
+import type { NormalisationRules } from './normalised-value';
+import { phpString } from './php-text';
+import type { SubmittedValue } from './submitted-value';
+import { versionRules } from './version-rules';
 
 /** Type value of a row, falling back to `0`, then `1`, as TYPO3 does for an unknown one. */
 export function recordType(schema: TableSchema, row: RecordRow): string {
@@ -14,6 +19,22 @@ export function recordType(schema: TableSchema, row: RecordRow): string {
   const value = column === '' || column.includes(':') ? '0' : String(row[column] ?? '0');
   if (schema.types.has(value)) return value;
   return schema.types.has('0') ? '0' : '1';
+}
+
+/**
+ * Type that decides about `columnsOverrides` (R-50.54): of defaults under what is submitted for a new record; of the stored row for an update, and
+ * from 14 on of what is submitted for it.
+ */
+export function typeOfValues(
+  schema: TableSchema,
+  row: RecordRow,
+  submitted: ReadonlyMap<string, SubmittedValue>,
+  { isNew, rules }: { isNew: boolean; rules: NormalisationRules },
+): string {
+  const value = submitted.get(schema.control.typeColumn);
+  const counts = isNew || versionRules(rules).submittedTypeCounts;
+  if (!counts || value === undefined || value === null || isPhpArray(value)) return recordType(schema, row);
+  return recordType(schema, { ...row, [schema.control.typeColumn]: phpString(value) });
 }
 
 /** Columns of a record type's form with the label its `showitem` gives each, palettes expanded. */

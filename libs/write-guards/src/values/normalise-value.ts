@@ -1,41 +1,32 @@
-import { phpTruthy, type ColumnSchema } from '#typo3';
-import { normaliseCheck, normaliseList, normaliseRadio } from './choice-values';
-import { normaliseDatetime } from './date-values';
-import { DROPPED, foreign, stored, type NormalisationRules, type NormalisedValue } from './normalised-value';
-import type { ColumnValue } from './php-text';
-import { normaliseEmail, normaliseInput, normaliseLink, normaliseText } from './text-values';
+import type { ColumnSchema } from '#typo3';
+import { foreign, type NormalisationRules, type NormalisedValue, type StoredValue } from './normalised-value';
+import { openReason } from './open-value';
+import { normaliseInContext } from './read-value';
+import type { SubmittedValue } from './submitted-value';
+import { bareContext } from './value-target';
 
-type Normaliser = (
-  column: ColumnSchema,
-  submitted: ColumnValue,
-  rules: NormalisationRules,
-) => NormalisedValue;
-
-const NORMALISERS: Record<string, Normaliser> = {
-  input: normaliseInput,
-  text: normaliseText,
-  email: normaliseEmail,
-  link: normaliseLink,
-  check: normaliseCheck,
-  radio: normaliseRadio,
-  select: normaliseList,
-  group: normaliseList,
-  datetime: normaliseDatetime,
-  passthrough: (_column, submitted) => stored(submitted),
-  imageManipulation: (_column, submitted) => stored(submitted),
-  none: () => DROPPED,
-};
-
-/** What TYPO3 would store for a value on an existing record (R-50 §8); types of JSON values as R-50.7 has them. */
+/**
+ * What TYPO3 would store for a value on an existing record (R-50 §8), for callers that know neither its row nor who writes: a value is final, and
+ * whatever rows, grants or a log row would have to complete is foreign. `readValue` and `ValueResolver` say more.
+ */
 export function normaliseValue(
   column: ColumnSchema,
-  submitted: ColumnValue,
+  submitted: SubmittedValue,
   rules: NormalisationRules,
 ): NormalisedValue {
-  if (submitted === null && phpTruthy(column.config.get('nullable'))) return stored(null);
-  if (submitted === null && column.type === 'check') return foreign('it has no value to store for NULL');
-  const normaliser = NORMALISERS[column.type];
-  return normaliser === undefined
-    ? foreign(`columns of type ${column.type} are normalised by PHP`)
-    : normaliser(column, submitted, rules);
+  const value = normaliseInContext(column, submitted, bareContext(rules));
+  if (value.kind === 'foreign') return value;
+  if (value.kind === 'dropped' && value.deferred !== undefined)
+    return foreign('it names records that are new');
+  if (value.notices !== undefined) return foreign('TYPO3 would change its value and log that');
+  if (value.kind === 'dropped') return value;
+  if (value.open !== undefined) return foreign(openReason(value.open), value.open.kind === 'relation');
+  if (column.type === 'user') return foreign('it may have no column in the database');
+  return isShownOtherwise(column, value) ? foreign('history shows it in another form') : value;
+}
+
+/** A bound of a decimal range is a float before it is stored. */
+function isShownOtherwise(column: ColumnSchema, { value, historyValue }: StoredValue): boolean {
+  const isBound = column.config.get('format') === 'decimal' && typeof value === 'number';
+  return historyValue !== undefined || isBound;
 }

@@ -12,14 +12,17 @@ export const PERMISSION_COLUMNS: ReadonlySet<string> = new Set([
 
 const UIDS = new Set(['perms_userid', 'perms_groupid']);
 
-/** A submitted `perms_*` value of a stored page, null when TYPO3 drops it: only its owner and admins set it, bits lie in 0…31 (R-50.33). */
+/**
+ * A submitted `perms_*` value of a page, null when TYPO3 drops it: everybody sets those of a new page, else its owner and admins do; bits lie in
+ * 0…31 (R-50.33). `page`: the stored row, null for a new page.
+ */
 export function permissionValue(
   actor: BackendUser,
-  page: RecordRow,
+  page: RecordRow | null,
   column: string,
   submitted: ColumnValue,
 ): number | null {
-  if (!actor.admin && Number(page['perms_userid']) !== actor.uid) return null;
+  if (page !== null && !actor.admin && Number(page['perms_userid']) !== actor.uid) return null;
   const value = phpInteger(submitted);
   return UIDS.has(column) || (value >= 0 && value <= PAGE_ALL) ? value : null;
 }

@@ -15,13 +15,14 @@ export function collapseBlanks(value: string): string {
   return phpTrim(value.replace(/\p{White_Space}+/gu, ' '));
 }
 
-/** PHP's string cast of a column value as the database driver delivers it. */
-export function phpString(value: ColumnValue | undefined): string {
+/** PHP's string cast of a column value as the database driver delivers it, or of a submitted scalar. */
+export function phpString(value: ColumnValue | boolean | undefined): string {
+  if (typeof value === 'boolean') return value ? '1' : '';
   return value === null || value === undefined ? '' : String(value);
 }
 
 /** PHP's integer cast: leading blanks, sign, digits, fraction, exponent; the rest is ignored, truncated toward zero. */
-export function phpInteger(value: ColumnValue | undefined): number {
+export function phpInteger(value: ColumnValue | boolean | undefined): number {
   const match = /^[ \t\n\r\v\f]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)/.exec(phpString(value));
   return match === null ? 0 : Math.trunc(Number(match[1])) + 0;
 }
