@@ -55,20 +55,19 @@ async function refreshIndex(
   return pending;
 }
 
-/** The columns the call set, and every column written with them. */
+/** Every column written, and over it those the call was approved for; the rows of a table in one statement. */
 async function readBack(
   repository: RecordWriterRepository,
   { readBack: approved }: WritePlan,
   { uids, expected }: StepWriter,
 ): Promise<Refusal | null> {
-  for (const { table, uid, columns } of expected.entries()) {
-    const refusal = readBackRefusal({ table, uid }, await repository.read(table, uid), columns);
-    if (refusal !== null) return refusal;
+  expected.set(approved.table, uids.uid(approved.uid), uids.columns(approved.columns));
+  for (const [table, rows] of expected.entries()) {
+    const stored = await repository.read(table, [...rows.keys()]);
+    for (const [uid, columns] of rows) {
+      const refusal = readBackRefusal({ table, uid }, stored.get(uid) ?? null, columns);
+      if (refusal !== null) return refusal;
+    }
   }
-  const uid = uids.uid(approved.uid);
-  return readBackRefusal(
-    { table: approved.table, uid },
-    await repository.read(approved.table, uid),
-    uids.columns(approved.columns),
-  );
+  return null;
 }

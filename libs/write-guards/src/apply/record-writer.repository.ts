@@ -34,12 +34,6 @@ export class RecordWriterRepository {
     return insertId;
   }
 
-  /** Removes the rows these values name; a table of records is named by `uid`. */
-  async remove(table: string, key: ColumnValues): Promise<void> {
-    const conditions = [...key.keys()].map((column) => `${quoteName(column)} <=> ?`).join(' AND ');
-    await this.db.execute(`DELETE FROM ${quoteName(table)} WHERE ${conditions}`, [...key.values()]);
-  }
-
   /** Makes room on a page in one statement (R-50.119). */
   async shift({ table, column, deleteColumn, versioned, pid, above, by }: SortingShift): Promise<void> {
     const name = quoteName(column);
@@ -55,8 +49,9 @@ export class RecordWriterRepository {
     );
   }
 
-  async read(table: string, uid: number): Promise<RecordRow | null> {
-    const rows = await this.db.query<RecordRow>(`SELECT * FROM ${quoteName(table)} WHERE uid = ?`, [uid]);
-    return rows[0] ?? null;
+  /** Rows of one table as they stand now, by uid. */
+  async read(table: string, uids: readonly number[]): Promise<Map<number, RecordRow>> {
+    const rows = await this.db.query<RecordRow>(`SELECT * FROM ${quoteName(table)} WHERE uid IN (?)`, [uids]);
+    return new Map(rows.map((row) => [Number(row['uid']), row]));
   }
 }

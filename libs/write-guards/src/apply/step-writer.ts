@@ -36,10 +36,6 @@ export class StepWriter {
       case 'insert':
         await this.insert(step);
         return null;
-      case 'remove':
-        await this.writer.remove(step.table, this.uids.columns(step.key));
-        if (step.key.has('uid')) this.expected.forget(step.table, this.uids.uid(Number(step.key.get('uid'))));
-        return null;
       case 'shift':
         await this.writer.shift({ ...step, pid: this.uids.uid(step.pid) });
         this.expected.shift(step);
@@ -66,7 +62,6 @@ export class StepWriter {
   private async insert({ table, uid, row }: RowInsert): Promise<void> {
     const columns = this.uids.columns(row);
     const inserted = await this.writer.insert(table, Object.fromEntries(columns));
-    if (uid === null) return;
     this.uids.learn(uid, inserted);
     this.expected.set(table, inserted, columns);
   }

@@ -70,10 +70,6 @@ export class WorkingRows {
     this.of(table).add(row);
   }
 
-  remove(table: string, uid: number): void {
-    this.of(table).remove(uid);
-  }
-
   shift(shift: SortingShift): void {
     this.of(shift.table).shift(shift);
   }
@@ -144,12 +140,6 @@ class WorkingTable {
     const uid = Number(row['uid']);
     this.rows.set(uid, row);
     this.added.add(uid);
-  }
-
-  remove(uid: number): void {
-    this.rows.set(uid, null);
-    this.changed.delete(uid);
-    this.added.delete(uid);
   }
 
   shift(shift: SortingShift): void {

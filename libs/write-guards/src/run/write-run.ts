@@ -13,7 +13,6 @@ import {
   HISTORY_ADD,
   HISTORY_MODIFY,
   type ColumnValues,
-  type LogEntry,
   type RecordEvent,
   type WriteStep,
 } from './write-step';
@@ -141,11 +140,6 @@ export class WriteRun {
 
   event(table: string, uid: number, event: Omit<RecordEvent, 'kind' | 'table' | 'uid'>): void {
     this.steps.push({ kind: 'event', table, uid, ...event });
-  }
-
-  /** A log row of its own, such as a warning about something left out. */
-  log(table: string, uid: number, entry: LogEntry): void {
-    this.event(table, uid, { scope: 0, history: null, logs: [entry] });
   }
 
   shift(shift: SortingShift): void {

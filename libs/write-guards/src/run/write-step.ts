@@ -14,26 +14,18 @@ export interface RowUpdate {
   expected: ColumnValues;
 }
 
-/** One INSERT. `uid` is a placeholder until the row is written; null in a table without uids. */
+/** One INSERT. `uid` is a placeholder until the row is written. */
 export interface RowInsert {
   kind: 'insert';
   table: string;
-  uid: number | null;
+  uid: number;
   row: ColumnValues;
-}
-
-/** One DELETE of the row these values name: a record without soft delete, or a row of a relation table. */
-export interface RowRemoval {
-  kind: 'remove';
-  table: string;
-  key: ColumnValues;
 }
 
 /** `sys_history.actiontype` (spec 50 §12). */
 export const HISTORY_ADD = 1;
 export const HISTORY_MODIFY = 2;
 export const HISTORY_MOVE = 3;
-export const HISTORY_DELETE = 4;
 
 export interface HistoryEntry {
   actiontype: number;
@@ -44,9 +36,7 @@ export interface HistoryEntry {
 /** `sys_log.action` (R-50.101). */
 export const LOG_INSERT = 1;
 export const LOG_UPDATE = 2;
-export const LOG_DELETE = 3;
 export const LOG_MOVE = 4;
-export const LOG_CHECK = 5;
 
 /** Stands in `log_data` for the uid of the history row written just before, as text; 0 without one (R-50.103). */
 export const HISTORY_UID = Symbol('uid of the history row');
@@ -73,4 +63,4 @@ export interface RecordEvent {
   logs: readonly LogEntry[];
 }
 
-export type WriteStep = RowUpdate | RowInsert | RowRemoval | SortingShift | RecordEvent;
+export type WriteStep = RowUpdate | RowInsert | SortingShift | RecordEvent;

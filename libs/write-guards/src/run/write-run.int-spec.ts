@@ -1,0 +1,134 @@
+import { Typo3WriteDatabase, type SqlConnection } from '#database';
+import {
+  DEMO_SITE,
+  createTypo3Database,
+  inUndoneTransaction,
+  type Row,
+  type ScratchDatabase,
+} from '#testing';
+import { BackendUserRepository, InstanceModel, type SnapshotDocument } from '#typo3';
+import { applyWritePlan, type Applied } from '../apply/apply-write-plan';
+import { cacheTagsOf } from '../cache/cache-tags';
+import { isRefusal } from '../plan/refusal';
+import { planRun } from './plan-run';
+import type { WriteRun } from './write-run';
+
+const NOW = 1_796_000_000;
+const PAGE = 2;
+
+describe('a run that adds records', () => {
+  const instance = InstanceModel.compile(DEMO_SITE.snapshot() as unknown as SnapshotDocument, 'demo');
+  let scratch: ScratchDatabase;
+  let database: Typo3WriteDatabase;
+
+  beforeAll(async () => {
+    scratch = await createTypo3Database({ schemaSql: DEMO_SITE.schemaSql(), rowsSql: DEMO_SITE.rowsSql() });
+    database = new Typo3WriteDatabase({ readUrl: scratch.url, writeUrl: scratch.url, poolSize: 2 });
+  });
+  afterAll(async () => {
+    await database.onApplicationShutdown();
+    await scratch.drop();
+  });
+
+  async function planned(db: SqlConnection, fill: (run: WriteRun) => Promise<void>): Promise<WriteRun> {
+    const actor = await new BackendUserRepository(db).load(DEMO_SITE.admin, NOW);
+    if (actor === null) throw new Error('The demo site has an admin.');
+    const run = await planRun({ actor, instance, db, now: NOW }, fill);
+    if (isRefusal(run)) throw new Error(run.message);
+    return run;
+  }
+
+  async function applied(db: SqlConnection, run: WriteRun, uid: number): Promise<Applied> {
+    const outcome = await applyWritePlan(db, instance, {
+      card: { lines: [], record: { table: 'tt_content', uid, label: '' }, diff: [], warnings: [] },
+      steps: run.steps,
+      indexed: [...run.indexed.values()],
+      readBack: { table: 'tt_content', uid, columns: new Map() },
+      actorUid: run.actor.uid,
+      now: NOW,
+      cacheTags: await cacheTagsOf(run),
+      inverse: () => null,
+      target: null,
+      success: () => '',
+    });
+    if (isRefusal(outcome)) throw new Error(outcome.message);
+    return outcome;
+  }
+
+  it('gives new rows their uids wherever the plan names them: rows, history, log, cache tags (R-50.94, R-50.103)', async () => {
+    await inUndoneTransaction(database, async (db) => {
+      let uid = 0;
+      let translation = 0;
+      const run = await planned(db, async (each) => {
+        const scope = each.newScope();
+        const row = await each.insert(
+          'tt_content',
+          new Map<string, string | number>([
+            ['pid', PAGE],
+            ['header', 'New'],
+          ]),
+          { scope },
+        );
+        uid = Number(row['uid']);
+        const columns = new Map<string, string | number>([
+          ['pid', PAGE],
+          ['header', 'Neu'],
+          ['sys_language_uid', 1],
+          ['l18n_parent', uid],
+        ]);
+        translation = Number((await each.insert('tt_content', columns, { scope }))['uid']);
+        const found = await each.rows.where('tt_content', { l18n_parent: uid });
+        expect(found.map((other) => Number(other['uid']))).toEqual([translation]);
+        expect(row).toMatchObject({ deleted: 0, t3ver_wsid: 0 });
+      });
+      const outcome = await applied(db, run, uid);
+      const [real, other] = [outcome.uidOf(uid), outcome.uidOf(translation)];
+      expect(real).toBeGreaterThan(0);
+      const rows = await db.query<Row>('SELECT uid, header, l18n_parent FROM tt_content WHERE uid IN (?)', [
+        [real, other],
+      ]);
+      expect(rows).toEqual([
+        { uid: real, header: 'New', l18n_parent: 0 },
+        { uid: other, header: 'Neu', l18n_parent: real },
+      ]);
+      const history = await db.query<{ recuid: number; history_data: string }>(
+        'SELECT recuid, history_data FROM sys_history WHERE actiontype = 1 ORDER BY uid',
+      );
+      expect(history.map(({ recuid, history_data }) => [recuid, JSON.parse(history_data)])).toEqual([
+        [real, { pid: PAGE, header: 'New', uid: real }],
+        [other, { pid: PAGE, header: 'Neu', sys_language_uid: 1, l18n_parent: real, uid: other }],
+      ]);
+      const log = await db.query<Row>('SELECT recuid, log_data, event_pid FROM sys_log WHERE action = 1');
+      expect(log).toEqual(
+        [real, other].map((id) => ({
+          recuid: id,
+          log_data: JSON.stringify({ table: 'tt_content', uid: id, pid: PAGE }),
+          event_pid: PAGE,
+        })),
+      );
+      expect(outcome.cacheTags).toEqual([
+        `pageId_${PAGE}`,
+        'tt_content',
+        `tt_content_${real}`,
+        `tt_content_${other}`,
+      ]);
+    });
+  });
+
+  it('writes nothing while it is planned, and refuses a row that changed meanwhile (design §7)', async () => {
+    await inUndoneTransaction(database, async (db) => {
+      const [stored] = await db.query<Row>('SELECT * FROM tt_content WHERE pid = ? LIMIT 1', [PAGE]);
+      const uid = Number(stored?.['uid']);
+      const run = await planned(db, async (each) => {
+        const row = await each.rows.find('tt_content', uid);
+        if (row !== null) each.touch('tt_content', row, new Map([['header', 'Planned']]));
+        expect((await each.rows.find('tt_content', uid))?.['header']).toBe('Planned');
+      });
+      expect((await db.query<Row>('SELECT header FROM tt_content WHERE uid = ?', [uid]))[0]).toEqual({
+        header: stored?.['header'],
+      });
+      await db.execute('UPDATE tt_content SET header = ? WHERE uid = ?', ['Somebody else', uid]);
+      await expect(applied(db, run, uid)).rejects.toThrow('changed while it was to be written');
+    });
+  });
+});
