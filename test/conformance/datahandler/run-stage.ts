@@ -22,8 +22,8 @@ import {
   RecordMove,
   RecordUpdate,
   applyWritePlan,
-  cacheTagsOf,
   isRefusal,
+  planOfRun,
   planRun,
   refuse,
   workspaceGuard,
@@ -95,13 +95,9 @@ export class RunStage {
     const uid = operations[0]?.uid ?? 0;
     const table = operations[0]?.table ?? '';
     return applyWritePlan(db, this.snapshot, {
+      ...(await planOfRun(planned)),
       card: { lines: [], record: { table, uid, label: '' }, diff: [], warnings: [] },
-      steps: planned.steps,
-      indexed: [...planned.indexed.values()],
       readBack: { table, uid, columns: new Map() },
-      actorUid: actor.uid,
-      now: recorded.now,
-      cacheTags: await cacheTagsOf(planned),
       inverse: () => null,
       target: null,
       success: () => '',

@@ -8,7 +8,7 @@ import {
 } from '#testing';
 import { BackendUserRepository, InstanceModel, type SnapshotDocument } from '#typo3';
 import { applyWritePlan, type Applied } from '../apply/apply-write-plan';
-import { cacheTagsOf } from '../cache/cache-tags';
+import { planOfRun } from '../plan/plan-of-run';
 import { isRefusal } from '../plan/refusal';
 import { planRun } from './plan-run';
 import type { WriteRun } from './write-run';
@@ -40,13 +40,9 @@ describe('a run that adds records', () => {
 
   async function applied(db: SqlConnection, run: WriteRun, uid: number): Promise<Applied> {
     const outcome = await applyWritePlan(db, instance, {
+      ...(await planOfRun(run)),
       card: { lines: [], record: { table: 'tt_content', uid, label: '' }, diff: [], warnings: [] },
-      steps: run.steps,
-      indexed: [...run.indexed.values()],
       readBack: { table: 'tt_content', uid, columns: new Map() },
-      actorUid: run.actor.uid,
-      now: NOW,
-      cacheTags: await cacheTagsOf(run),
       inverse: () => null,
       target: null,
       success: () => '',

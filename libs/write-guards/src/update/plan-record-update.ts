@@ -37,6 +37,6 @@ export function planRecordUpdate(
       followedColumnsGuard(schema, row, [...values.keys()]) ??
       unchangedValueGuard(schema, row, values, run.rules);
     if (refusal !== null) run.refuse(refusal);
-    await update.plan(schema, row, values);
+    await update.save(schema, row, values);
   });
 }

@@ -4,14 +4,14 @@ import {
   RecordMove,
   RecordUpdate,
   WorkingRows,
-  cacheTagsOf,
   columnGrantGuard,
-  environmentGuard,
   foreignHookGuard,
+  isLiveRow,
   isRefusal,
+  planOfRun,
   planRun,
   refuse,
-  versionGuard,
+  writableTable,
   type PlanOutcome,
   type Refusal,
   type WriteRun,
@@ -23,7 +23,7 @@ import type { WriteHandler } from '../write-handler';
 import { readMove, type MoveArguments } from './move-arguments';
 import { moveCard, type MovePlace } from './move-card';
 import { inverseMove } from './move-inverse';
-import { ELEMENT_NEUTRAL, isLiveRow, openMove, type OpenMove } from './open-element';
+import { ELEMENT_NEUTRAL, openMove, type OpenMove } from './open-element';
 
 type ActingContext = ToolContext & { actor: BackendUser };
 
@@ -36,9 +36,8 @@ export class MoveContentElementTool implements WriteHandler {
   async plan(args: ToolArguments, context: ToolContext): Promise<PlanOutcome> {
     const { actor, snapshot, db } = context;
     if (actor === null) return refuse(ELEMENT_NEUTRAL);
-    const environment = versionGuard(snapshot) ?? environmentGuard(snapshot, this.table);
-    const schema = snapshot.table(this.table);
-    if (environment !== null || schema === undefined) return environment ?? refuse(ELEMENT_NEUTRAL);
+    const schema = writableTable(snapshot, this.table);
+    if (isRefusal(schema)) return schema;
     const asked = readMove(args);
     if (isRefusal(asked)) return asked;
     const hooks = foreignHookGuard(snapshot);
@@ -70,11 +69,10 @@ export class MoveContentElementTool implements WriteHandler {
     );
     if (isRefusal(run)) return run;
     const [uid, page] = [Number(element['uid']), Number(target['uid'])];
-    const tags = await cacheTagsOf(run);
+    const planned = await planOfRun(run);
     return {
+      ...planned,
       card: moveCard(open, place, run.steps),
-      steps: run.steps,
-      indexed: [...run.indexed.values()],
       readBack: {
         table: this.table,
         uid,
@@ -83,10 +81,8 @@ export class MoveContentElementTool implements WriteHandler {
           ['colPos', place.column],
         ]),
       },
-      actorUid: actor.uid,
-      now,
       // TYPO3 forgets the page the element leaves; a visitor would still see it there (R-50.125).
-      cacheTags: [...new Set([...tags, `pageId_${String(source['uid'])}`])],
+      cacheTags: [...new Set([...planned.cacheTags, `pageId_${String(source['uid'])}`])],
       inverse: () => ({ tool: moveContentElement.name, arguments: inverse }),
       target: { table: this.table, uid, action: 'updated' },
       success: () =>

@@ -7,17 +7,10 @@ import {
   type PageRow,
   type RecordRow,
 } from '#typo3';
-import { WorkingRows } from '#write-guards';
+import { WorkingRows, isLiveRow } from '#write-guards';
 
 /** The one answer to every reason for which an element or one of its pages is not there for this user. */
 export const ELEMENT_NEUTRAL = 'Content element unavailable: missing, or not open to you.';
-
-const DRAFT_COLUMNS = ['deleted', 't3ver_wsid', 't3ver_oid', 't3ver_state'];
-
-/** a deleted row and a draft named by its own uid are answered like a missing one. */
-export function isLiveRow(row: RecordRow): boolean {
-  return DRAFT_COLUMNS.every((column) => Number(row[column] ?? 0) === 0);
-}
 
 export interface OpenMove {
   element: RecordRow;

@@ -2,41 +2,24 @@ import type { TableSchema } from '#typo3';
 import {
   bindValue,
   columnLabel,
-  modifiedRecords,
   phpString,
   quotedExcerpt,
   recordType,
-  shownValue,
   type Card,
-  type WriteStep,
+  type ModifiedRecord,
 } from '#write-guards';
+import { changesAlong } from '../changes-along';
 import type { OpenAsset } from './open-asset';
-
-/** Content of a change that only TYPO3 itself reads. */
-const BOOKKEEPING = ['l10n_state', 'l10n_diffsource', 't3ver_stage'];
 
 /** The card of R-40.142; translations TYPO3 saves along have their lines (D-10). */
 export function alternativeTextCard(
   schema: TableSchema,
   { file, metadata }: OpenAsset,
-  { text, steps }: { text: string; steps: readonly WriteStep[] },
+  { text, changes }: { text: string; changes: readonly ModifiedRecord[] },
 ): Card {
   const name = phpString(file['name']);
   const bound = bindValue('alternative', phpString(metadata['alternative']), text);
-  const along = modifiedRecords(steps)
-    .filter(({ uid }) => uid !== Number(metadata['uid']))
-    .flatMap(({ uid, before, after }) =>
-      [...after.keys()]
-        .filter((column) => !BOOKKEEPING.includes(column))
-        .flatMap(
-          (column) =>
-            bindValue(
-              `translation [${uid}] ${column}`,
-              shownValue(before.get(column)),
-              shownValue(after.get(column)),
-            ).lines,
-        ),
-    );
+  const along = changesAlong(changes, { schema, row: metadata, columns: new Set(['alternative']) });
   return {
     lines: [
       `File [${String(file['uid'])}] ${quotedExcerpt(name)} — alternative text, default language`,

@@ -2,19 +2,18 @@ import { ToolsConfig } from '#config';
 import { setFileAlternativeText } from '#tool-specs';
 import type { BackendUser, TableSchema } from '#typo3';
 import {
-  cacheTagsOf,
   columnGrantGuard,
-  environmentGuard,
   foreignEvaluationGuard,
   foreignHookGuard,
   isRefusal,
   modifiedRecords,
   phpString,
+  planOfRun,
   planRecordUpdate,
   quotedExcerpt,
   readUid,
   refuse,
-  versionGuard,
+  writableTable,
   type PlanOutcome,
 } from '#write-guards';
 import type { ToolContext } from '../../registry/tool-context';
@@ -37,10 +36,9 @@ export class SetFileAlternativeTextTool implements WriteHandler {
   /** Order of checks. */
   async plan(args: ToolArguments, context: ToolContext): Promise<PlanOutcome> {
     const { actor, snapshot } = context;
-    const schema = snapshot.table(this.table);
     if (actor === null) return refuse(ASSET_NEUTRAL);
-    const environment = versionGuard(snapshot) ?? environmentGuard(snapshot, this.table);
-    if (environment !== null || schema === undefined) return environment ?? refuse(ASSET_NEUTRAL);
+    const schema = writableTable(snapshot, this.table);
+    if (isRefusal(schema)) return schema;
     const asked = readAlternativeText(args, schema);
     if (isRefusal(asked)) return asked;
     const column = schema.column('alternative');
@@ -73,20 +71,16 @@ export class SetFileAlternativeTextTool implements WriteHandler {
     const run = await planRecordUpdate({ actor, instance: snapshot, db, now }, schema, request);
     if (isRefusal(run)) return run;
     const uid = Number(metadata['uid']);
-    const changed = modifiedRecords(run.steps).length > 0;
+    const changes = modifiedRecords(run.steps);
     return {
-      card: alternativeTextCard(schema, asset, { text: asked.text, steps: run.steps }),
-      steps: run.steps,
-      indexed: [...run.indexed.values()],
-      readBack: { table: this.table, uid, columns: changed ? values : new Map() },
-      actorUid: actor.uid,
-      now,
-      cacheTags: await cacheTagsOf(run),
+      ...(await planOfRun(run)),
+      card: alternativeTextCard(schema, asset, { text: asked.text, changes }),
+      readBack: { table: this.table, uid, columns: changes.length > 0 ? values : new Map() },
       inverse: () => ({
         tool: setFileAlternativeText.name,
         arguments: { uid: asked.file, alternative: phpString(metadata['alternative']) },
       }),
-      target: changed ? { table: this.table, uid, action: 'updated' } : null,
+      target: changes.length > 0 ? { table: this.table, uid, action: 'updated' } : null,
       success: () => successOf(asked, asset),
     };
   }

@@ -5,13 +5,10 @@ import {
   phpString,
   quotedExcerpt,
   recordType,
-  shownValue,
   type Card,
   type ModifiedRecord,
 } from '#write-guards';
-
-/** Columns of a change that only TYPO3 itself reads. */
-const BOOKKEEPING = ['l10n_state', 'l10n_diffsource', 'tstamp', 't3ver_stage'];
+import { changesAlong } from '../changes-along';
 
 /** The card of R-40.103: the page, each column with its whole old and new value, and what changes along with it. */
 export function pageMetadataCard(
@@ -26,7 +23,7 @@ export function pageMetadataCard(
     name,
     ...bindValue(name, phpString(page[name]), value),
   }));
-  const along = changes.flatMap((change) => changesAlong(change, uid, values));
+  const along = changesAlong(changes, { schema: pages, row: page, columns: new Set(values.keys()) });
   return {
     lines: [
       `Page [${uid}] ${quotedExcerpt(phpString(page['title']))} — ${values.size} column(s)`,
@@ -47,19 +44,4 @@ export function pageMetadataCard(
         ? ['TYPO3 keeps the page and its translations in step, so further columns change with this call.']
         : [],
   };
-}
-
-/** Content TYPO3 changes beside the columns of the call: translations that follow, mirrored columns (D-10: nothing is off the card). */
-function changesAlong(
-  change: ModifiedRecord,
-  pageUid: number,
-  values: ReadonlyMap<string, string>,
-): string[] {
-  const others = [...change.after].filter(
-    ([name]) => !BOOKKEEPING.includes(name) && !(change.uid === pageUid && values.has(name)),
-  );
-  return others.flatMap(([name, value]) => {
-    const subject = change.uid === pageUid ? name : `translation [${change.uid}] ${name}`;
-    return bindValue(subject, shownValue(change.before.get(name)), shownValue(value)).lines;
-  });
 }

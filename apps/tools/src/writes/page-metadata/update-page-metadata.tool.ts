@@ -11,19 +11,19 @@ import {
 import {
   PAGE_NEUTRAL,
   WorkingRows,
-  cacheTagsOf,
   columnGrantGuard,
-  environmentGuard,
   foreignEvaluationGuard,
   foreignHookGuard,
+  isLiveRow,
   isRefusal,
   modifiedRecords,
   phpString,
+  planOfRun,
   planRecordUpdate,
   quotedExcerpt,
   readUid,
   refuse,
-  versionGuard,
+  writableTable,
   type PlanOutcome,
   type InverseCall,
 } from '#write-guards';
@@ -45,9 +45,8 @@ export class UpdatePageMetadataTool implements WriteHandler {
   async plan(args: ToolArguments, context: ToolContext): Promise<PlanOutcome> {
     const { actor, snapshot } = context;
     if (actor === null) return refuse(PAGE_NEUTRAL);
-    const pages = snapshot.table(this.table);
-    const environment = versionGuard(snapshot) ?? environmentGuard(snapshot, this.table);
-    if (environment !== null || pages === undefined) return environment ?? refuse(PAGE_NEUTRAL);
+    const pages = writableTable(snapshot, this.table);
+    if (isRefusal(pages)) return pages;
     const metadata = readPageMetadata(args, pages);
     if (isRefusal(metadata)) return metadata;
     const columns = [...metadata.values.keys()];
@@ -74,7 +73,7 @@ export class UpdatePageMetadataTool implements WriteHandler {
   /** Live, editable for this user and in a language of theirs; null says nothing about which of these failed. */
   private async openPage(uid: number, { db, actor }: ActingContext): Promise<RecordRow | null> {
     const row = await new WorkingRows(db).find(this.table, uid);
-    if (row === null || !isLive(row)) return null;
+    if (row === null || !isLiveRow(row)) return null;
     const open = await new PageAccess(db, actor).mayAccess(row as unknown as PageRow, PAGE_EDIT);
     return open && mayUseLanguage(actor, Number(row['sys_language_uid'])) ? row : null;
   }
@@ -91,25 +90,14 @@ export class UpdatePageMetadataTool implements WriteHandler {
     if (isRefusal(run)) return run;
     const changes = modifiedRecords(run.steps);
     return {
+      ...(await planOfRun(run)),
       card: pageMetadataCard(pages, row, metadata.values, changes),
-      steps: run.steps,
-      indexed: [...run.indexed.values()],
       readBack: { table: this.table, uid: metadata.uid, columns: metadata.values },
-      actorUid: actor.uid,
-      now,
-      cacheTags: await cacheTagsOf(run),
       inverse: () => inverseOf(metadata, row),
       target: changes.length > 0 ? { table: this.table, uid: metadata.uid, action: 'updated' } : null,
       success: () => successOf(metadata, row),
     };
   }
-}
-
-/** a draft's own uid is answered like a missing one. */
-function isLive(row: RecordRow): boolean {
-  return ['deleted', 't3ver_wsid', 't3ver_oid', 't3ver_state'].every(
-    (column) => Number(row[column] ?? 0) === 0,
-  );
 }
 
 function inverseOf({ uid, values }: PageMetadata, row: RecordRow): InverseCall {
