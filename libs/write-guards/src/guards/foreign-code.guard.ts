@@ -2,7 +2,7 @@ import type { ColumnSchema, InstanceModel } from '#typo3';
 import { refuse, type Refusal } from '../plan/refusal';
 
 /** Hooks and events whose classes may change, forbid or accompany the update of a record (R-50.197). */
-const UPDATE_HOOKS = new Set([
+const SAVE_HOOKS: ReadonlySet<string> = new Set([
   'processDatamapClass',
   'checkModifyAccessList',
   'recordEditAccessInternals',
@@ -12,11 +12,18 @@ const UPDATE_HOOKS = new Set([
   'AppendLinkHandlerElementsEvent',
 ]);
 
+/** A move is a command, followed by an update (R-50.142). */
+export const MOVE_HOOKS: ReadonlySet<string> = new Set([
+  ...SAVE_HOOKS,
+  'processCmdmapClass',
+  'moveRecordClass',
+]);
+
 const CORE_NAMESPACE = 'TYPO3\\CMS\\';
 
 /** R-50.197: PHP code of the installation takes part in saving, so rows written here would not be TYPO3's. Named, never guessed. */
-export function foreignHookGuard(instance: InstanceModel): Refusal | null {
-  const classes = foreignClasses(instance, UPDATE_HOOKS);
+export function foreignHookGuard(instance: InstanceModel, hooks = SAVE_HOOKS): Refusal | null {
+  const classes = foreignClasses(instance, hooks);
   if (classes.length === 0) return null;
   return refuse(
     `Not possible here: code of this installation takes part in saving records (${classes.join(', ')}).`,

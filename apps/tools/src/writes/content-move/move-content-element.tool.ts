@@ -1,6 +1,7 @@
 import { moveContentElement } from '#tool-specs';
 import type { BackendUser, RecordRow, TableSchema } from '#typo3';
 import {
+  MOVE_HOOKS,
   RecordMove,
   RecordUpdate,
   WorkingRows,
@@ -40,7 +41,7 @@ export class MoveContentElementTool implements WriteHandler {
     if (isRefusal(schema)) return schema;
     const asked = readMove(args);
     if (isRefusal(asked)) return asked;
-    const hooks = foreignHookGuard(snapshot);
+    const hooks = foreignHookGuard(snapshot, MOVE_HOOKS);
     if (hooks !== null) return hooks;
     const open = await openMove(asked, { db, actor });
     if (open === null) return refuse(ELEMENT_NEUTRAL);
