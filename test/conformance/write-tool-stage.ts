@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Typo3WriteDatabase, type SqlConnection } from '#database';
 import {
+  canonicalJson,
   comparableChanges,
   conformanceSnapshot,
   createTypo3Database,
@@ -145,7 +146,7 @@ function judge(
     changes: comparableChanges(answer.changes),
     card: refused || isRefusal(answer.plan) ? null : cardFacts(answer.plan.card.lines),
   };
-  if (JSON.stringify(sorted(ours)) === JSON.stringify(sorted(theirs))) return {};
+  if (canonicalJson(ours) === canonicalJson(theirs)) return {};
   return {
     difference: {
       rule: rule(recorded, answer),
@@ -153,11 +154,4 @@ function judge(
       ours: { ...ours, message: answer.refusal },
     },
   };
-}
-
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }

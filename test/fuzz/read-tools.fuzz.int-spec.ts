@@ -4,7 +4,7 @@ import { FuzzStage, NO_FAULTS } from './calls/fuzz-stage';
 import { plainCalls } from './calls/plain-calls';
 import { HOSTILE_TEXTS } from './calls/hostile-values';
 import { siteValues } from './calls/site-values';
-import { READ_TOOLS } from './calls/tool-calls';
+import { READ_TOOLS } from './calls/reading-registry';
 import { SEARCH_ENGINES } from './site/search-indexes';
 import { PEOPLE } from './site/people';
 

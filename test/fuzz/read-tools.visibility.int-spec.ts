@@ -1,6 +1,7 @@
 import { FuzzStage, NO_FAULTS } from './calls/fuzz-stage';
 import { enginesOf, plainCalls } from './calls/plain-calls';
-import { READ_TOOLS, type ToolCall } from './calls/tool-calls';
+import { READ_TOOLS } from './calls/reading-registry';
+import type { ToolCall } from './calls/tool-calls';
 import { modelledTools } from './model/may-show';
 import { UNPLANTED, type Place } from './site/canaries';
 import { PEOPLE } from './site/people';

@@ -8,6 +8,7 @@ export * from './conformance/corpus-result';
 export * from './conformance/describe-with-conformance';
 export * from './conformance/wanted-corpora';
 export * from './conformance/row-changes';
+export * from './conformance/row-difference';
 export * from './conformance/recorded-base';
 export * from './servers/private-programs';
 export * from './servers/describe-with-private-servers';

@@ -1,4 +1,4 @@
-import { comparableChanges, type RowChanges } from '#testing';
+import { rowDifference, type RowChanges } from '#testing';
 import type { RecordedRun } from './recorded-run';
 
 /** What this product did with a recorded run. */
@@ -55,21 +55,4 @@ function judgeRefused(recorded: RecordedRun, { changes }: RunAnswer, refusal: st
 
 function without(table: string, changes: RowChanges): RowChanges {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => name !== table));
-}
-
-function rowDifference(expected: RowChanges, actual: RowChanges): string | null {
-  const [left, right] = [comparableChanges(expected), comparableChanges(actual)];
-  for (const table of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const [want, have] = [canonical(left[table]), canonical(right[table])];
-    if (want !== have) return `${table}\n      want ${want}\n      have ${have}`;
-  }
-  return null;
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? {}, (_key, each: unknown) =>
-    each !== null && typeof each === 'object' && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
 }

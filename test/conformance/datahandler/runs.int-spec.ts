@@ -24,12 +24,13 @@ describeWithConformance(
 
       const files = readdirSync(join(folder, 'recorded/datahandler'))
         .filter((name) => name.endsWith('.json'))
-        .map((name) => `datahandler/${name}`)
-        .filter((name) => isWantedCorpus(name.replace(/\.json$/, '')));
+        .map((name) => `datahandler/${name}`);
 
-      if (files.length === 0) it.skip('was not asked for', () => undefined);
       for (const file of files) {
-        it(`leaves the rows of ${file}, or refuses and leaves nothing (D-22, D-23)`, () => judgeFile(file));
+        const declare = isWantedCorpus(file.replace(/\.json$/, '')) ? it : it.skip;
+        declare(`leaves the rows of ${file}, or refuses and leaves nothing (D-22, D-23)`, () =>
+          judgeFile(file),
+        );
       }
 
       async function judgeFile(file: string): Promise<void> {

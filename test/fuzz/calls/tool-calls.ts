@@ -1,29 +1,16 @@
-import { DiscoveryModule } from '@nestjs/core';
-import { Test } from '@nestjs/testing';
-import { isWriteEffect, type CallResult } from '#contracts';
-import { ToolsConfig } from '#config';
+import type { CallResult } from '#contracts';
 import { type AgentCallRepository, type AgentRunRepository, Typo3ReadDatabase } from '#database';
-import { TOOL_DECLARATIONS, type ToolDeclaration } from '#tool-specs';
+import type { ToolDeclaration } from '#tool-specs';
 import { CallExecution } from '../../../apps/tools/src/execution/call-execution.service';
 import { ReadExecution } from '../../../apps/tools/src/execution/read-execution.service';
 import { ToolGate } from '../../../apps/tools/src/execution/tool-gate.service';
 import { ActorService } from '../../../apps/tools/src/identity/actor.service';
-import { DECLARATIONS, ToolRegistry } from '../../../apps/tools/src/registry/tool-registry.service';
 import type { ActiveSnapshot } from '../../../apps/tools/src/snapshot/active-snapshot.service';
 import { toolState } from '../../../apps/tools/src/states/tool-states';
 import type { ToolStatesService } from '../../../apps/tools/src/states/tool-states.service';
-import { ReadToolsModule } from '../../../apps/tools/src/tools/read-tools.module';
-import { ALLOWED_STORAGES } from '../site/files';
 import type { FuzzSite } from '../site/fuzz-site';
+import { READ_TOOLS, readingRegistry, siteConfig } from './reading-registry';
 import { WatchedDatabase } from './watched-database';
-
-/** The reading tools of this checkout, whichever they are. */
-export const READ_TOOLS: readonly ToolDeclaration[] = TOOL_DECLARATIONS.filter(
-  ({ effect }) => !isWriteEffect(effect),
-);
-
-/** Gives the handlers their settings in place of the environment's. */
-class Settings {}
 
 export interface ToolCall {
   tool: string;
@@ -60,20 +47,8 @@ export class ToolCalls {
   async executor(
     switches: 'all on' | 'as declared' = 'all on',
   ): Promise<(call: ToolCall) => Promise<CallResult>> {
-    const config = Object.assign(new ToolsConfig(), {
-      projectPath: this.site.projectPath,
-      fileStorages: ALLOWED_STORAGES,
-    });
-    const settings = { provide: ToolsConfig, useValue: config };
-    const module = await Test.createTestingModule({
-      imports: [
-        DiscoveryModule,
-        ReadToolsModule,
-        { module: Settings, global: true, providers: [settings], exports: [settings] },
-      ],
-      providers: [ToolRegistry, { provide: DECLARATIONS, useValue: READ_TOOLS }],
-    }).compile();
-    await module.init();
+    const config = siteConfig(this.site.projectPath);
+    const registry = await readingRegistry(config);
     const on = new Map(switches === 'all on' ? READ_TOOLS.map(({ name }) => [name, true]) : []);
     const states = {
       stateOf: async (declaration: ToolDeclaration) =>
@@ -81,7 +56,7 @@ export class ToolCalls {
     } as unknown as ToolStatesService;
     const database = this.watched as unknown as Typo3ReadDatabase;
     const reads = new ReadExecution(
-      new ToolGate(module.get(ToolRegistry), states),
+      new ToolGate(registry, states),
       { current: async () => this.site.snapshot(this.current.searchEngine) } as unknown as ActiveSnapshot,
       database,
     );

@@ -1,5 +1,6 @@
 import { phpText, type ColumnSchema, type RecordRow } from '#typo3';
 import type { WriteRun } from '../run/write-run';
+import { commaItems } from '../values/comma-items';
 
 /** References whose file is gone or whose extension the column refuses. */
 export async function unfitReferences(
@@ -28,8 +29,5 @@ export function isFit(column: ColumnSchema, extension: string | undefined): bool
 }
 
 function extensionList(column: ColumnSchema, key: string): string[] {
-  return phpText(column.config.get(key))
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '');
+  return commaItems(phpText(column.config.get(key)).toLowerCase());
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Typo3WriteDatabase, type SqlConnection } from '#database';
 import {
-  comparableChanges,
   conformanceSnapshot,
   createTypo3Database,
   describeWithConformance,
@@ -13,6 +12,7 @@ import {
   recordedVersions,
   reportCorpus,
   rowChanges,
+  rowDifference,
   type RecordedVersion,
   type RowChanges,
   type RowsByTable,
@@ -226,7 +226,7 @@ function failed(error: unknown): string {
 
 function judgeRows(recorded: DataHandlerCase, args: Arguments, answer: Answer): string {
   if (answer.refusal !== null) return judgeRefusal(recorded, args, answer);
-  const rows = difference(recorded.changes, answer.changes);
+  const rows = rowDifference(recorded.changes, answer.changes);
   if (rows !== null) return `different: ${rows}`;
   const tags = JSON.stringify([...recorded.flushedCacheTags].sort()) === JSON.stringify(answer.tags);
   return tags
@@ -272,7 +272,7 @@ function judgeTool(recorded: ToolCase, answer: Answer, viewers: Record<string, b
   }
   if (answer.refusal !== null) return judgeRefusal(recorded, recorded.arguments, answer);
   if (recorded.isError) return 'different: written, but the recording refused';
-  const rows = difference(recorded.changes, answer.changes);
+  const rows = rowDifference(recorded.changes, answer.changes);
   if (rows !== null) return `different: ${rows}`;
   const card = cardDifference(recorded, answer);
   return card === null ? 'equal' : `different: ${card}`;
@@ -306,22 +306,4 @@ function tellsTheSame(recorded: string, own: string): boolean {
   }
   const whole = WHOLE.exec(own);
   return whole === null || recorded.includes('…') || recorded === own;
-}
-
-function difference(recorded: RowChanges, written: RowChanges): string | null {
-  const theirs = comparableChanges(recorded);
-  const ours = comparableChanges(written);
-  for (const table of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
-    const [left, right] = [canonical(theirs[table]), canonical(ours[table])];
-    if (left !== right) return `${table}\n  recorded ${left}\n  written  ${right}`;
-  }
-  return null;
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    item !== null && typeof item === 'object' && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : item,
-  );
 }

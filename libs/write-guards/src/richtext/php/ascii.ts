@@ -1,3 +1,5 @@
+import { phpTrim } from '#typo3';
+
 /** PHP's `strtolower`: letters of ASCII only. */
 export function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -19,7 +21,7 @@ export function isBlank(character: string): boolean {
 export function listOf(text: string, separator = ','): string[] {
   return text
     .split(separator)
-    .map((item) => item.replace(/^[ \t\n\r\0\v]+/, '').replace(/[ \t\n\r\0\v]+$/, ''))
+    .map(phpTrim)
     .filter((item) => item !== '');
 }
 
