@@ -7,20 +7,22 @@ import {
   readTables,
   recordedBase,
   rowChanges,
+  withConnection,
   type RecordedVersion,
+  type RowChanges,
+  type RowsByTable,
   type ScratchDatabase,
 } from '#testing';
 import {
   BackendUserRepository,
   FileAccess,
   InstanceModel,
+  quoteName,
   type FileRow,
   type SnapshotDocument,
 } from '#typo3';
 import {
   LockingConnection,
-  RecordMove,
-  RecordUpdate,
   applyWritePlan,
   isRefusal,
   planOfRun,
@@ -31,18 +33,29 @@ import {
   type Refusal,
   type WriteRun,
 } from '#write-guards';
-import type { RecordedOperation, RecordedRun } from './recorded-run';
+import { operationsOf } from './operations';
+import type { OperationGround } from './operations/operation';
+import { callsOf, type RecordedCall, type RecordedRun } from './recorded-run';
 import type { RunAnswer } from './run-judge';
 
-const BOOKKEEPING = ['sys_history', 'sys_log', 'sys_refindex'];
+/** First uid of new rows in every table of the recordings. */
+const FIRST_UID = 1000;
+
+interface Installation {
+  snapshot: InstanceModel;
+  scratch: ScratchDatabase;
+  projectPath: string;
+}
 
 /** The recorded installation in a database of its own; every run is undone after it was read. */
 export class RunStage {
+  /** Tables whose counter the last runs moved. */
+  private readonly inserted = new Set<string>();
+
   private constructor(
-    readonly snapshot: InstanceModel,
-    private readonly scratch: ScratchDatabase,
+    private readonly installation: Installation,
     private readonly database: Typo3WriteDatabase,
-    private readonly projectPath: string,
+    private readonly base: RowsByTable,
   ) {}
 
   static async open(folder: string, version: RecordedVersion): Promise<RunStage> {
@@ -50,78 +63,125 @@ export class RunStage {
     const snapshot = InstanceModel.compile(document as unknown as SnapshotDocument, 'conformance');
     const scratch = await createTypo3Database(recordedBase(folder, version));
     const database = new Typo3WriteDatabase({ readUrl: scratch.url, writeUrl: scratch.url, poolSize: 2 });
-    return new RunStage(snapshot, scratch, database, join(folder, 'base/project'));
+    const installation = { snapshot, scratch, projectPath: join(folder, 'base/project') };
+    return new RunStage(installation, database, await inUndoneTransaction(database, everyRow));
   }
 
   async close(): Promise<void> {
     await this.database.onApplicationShutdown();
-    await this.scratch.drop();
+    await this.installation.scratch.drop();
   }
 
-  answer(recorded: RecordedRun, operations: readonly RecordedOperation[]): Promise<RunAnswer> {
+  /** What the calls of a recorded run leave behind; a refused call ends it, and its own changes are told. */
+  async answer(recorded: RecordedRun): Promise<RunAnswer> {
+    await this.resetCounters();
     return inUndoneTransaction(this.database, async (db) => {
-      const tables = [...new Set([...this.tablesOf(recorded, operations), ...BOOKKEEPING])];
-      const before = await readTables(db, tables);
-      const outcome = await this.run(db, recorded, operations);
-      const changes = rowChanges(before, await readTables(db, tables));
-      return isRefusal(outcome)
-        ? { refusal: outcome.message, changes, tags: [], indexPending: [] }
-        : { refusal: null, changes, tags: outcome.cacheTags, indexPending: outcome.indexPending };
+      const touched = new Set([...Object.keys(recorded.changes), 'sys_history', 'sys_log', 'sys_refindex']);
+      const tags = new Set<string>();
+      const indexPending: string[] = [];
+      let before = this.base;
+      for (const call of callsOf(recorded)) {
+        const outcome = await this.call(db, recorded, call, touched);
+        const after = new Map([...this.base, ...(await readTables(db, this.known(touched)))]);
+        if (isRefusal(outcome)) return refusedAnswer(outcome, rowChanges(before, after), call, tags.size > 0);
+        outcome.cacheTags.forEach((tag) => tags.add(tag));
+        indexPending.push(...outcome.indexPending);
+        before = after;
+      }
+      const changes = rowChanges(this.base, before);
+      return { refusal: null, changes, tags: [...tags], indexPending, errors: [] };
     });
   }
 
-  private tablesOf(recorded: RecordedRun, operations: readonly RecordedOperation[]): string[] {
-    const named = [...Object.keys(recorded.changes), ...operations.map(({ table }) => table)];
-    return ['pages', 'tt_content', 'sys_file_reference', ...named].filter(
-      (table) => this.snapshot.table(table) !== undefined,
-    );
+  private known(tables: ReadonlySet<string>): string[] {
+    return [...tables].filter((table) => this.base.has(table));
   }
 
-  private async run(
+  private async resetCounters(): Promise<void> {
+    if (this.inserted.size === 0) return;
+    const resets = [...this.inserted].map(
+      (table) => `ALTER TABLE ${quoteName(table)} AUTO_INCREMENT = ${FIRST_UID}`,
+    );
+    this.inserted.clear();
+    await withConnection(this.installation.scratch.url, (connection) => connection.query(resets.join(';')));
+  }
+
+  private async call(
     db: SqlConnection,
     recorded: RecordedRun,
-    operations: readonly RecordedOperation[],
+    call: RecordedCall,
+    touched: Set<string>,
   ): Promise<Applied | Refusal> {
-    const user = await new BackendUserRepository(db).load(recorded.actor, recorded.now);
-    if (user === null) return refuse('no such user');
-    const actor = { ...user, workspace: recorded.workspace ?? 0 };
-    const workspace = workspaceGuard(actor);
-    if (workspace !== null) return workspace;
-    const context = { actor, instance: this.snapshot, db: new LockingConnection(db), now: recorded.now };
-    const planned = await planRun(context, async (run) => {
-      for (const operation of operations) await this.perform(run, operation);
-    });
+    const planned = await this.plan(db, recorded, call);
     if (isRefusal(planned)) return planned;
-    const uid = operations[0]?.uid ?? 0;
-    const table = operations[0]?.table ?? '';
-    return applyWritePlan(db, this.snapshot, {
+    for (const step of planned.steps) {
+      touched.add(step.table);
+      if (step.kind === 'insert') this.inserted.add(step.table);
+    }
+    return applyWritePlan(db, this.installation.snapshot, {
       ...(await planOfRun(planned)),
-      card: { lines: [], record: { table, uid, label: '' }, diff: [], warnings: [] },
-      readBack: { table, uid, columns: new Map() },
+      card: { lines: [], record: { table: '', uid: 0, label: '' }, diff: [], warnings: [] },
+      readBack: { table: '', uid: 0, columns: new Map() },
       inverse: () => null,
       target: null,
       success: () => '',
     });
   }
 
-  private async perform(run: WriteRun, operation: RecordedOperation): Promise<void> {
-    const schema = run.schema(operation.table);
-    const row = await run.rows.find(operation.table, operation.uid);
-    if (row === null) return run.refuse(refuse('Not written: there is no record of this uid.'));
-    const scope = run.newScope();
-    if (operation.kind === 'move') return new RecordMove(run, scope).plan(schema, row, operation.destination);
-    const mayEditMetadata =
-      operation.table === 'sys_file_metadata' && (await this.mayEditMetadata(run, Number(row['file'])));
-    const setting = { scope, namesPages: operation.table === 'pages', mayEditMetadata };
-    await new RecordUpdate(run, setting).plan(schema, row, operation.values);
+  private async plan(
+    db: SqlConnection,
+    recorded: RecordedRun,
+    call: RecordedCall,
+  ): Promise<WriteRun | Refusal> {
+    const user = await new BackendUserRepository(db).load(recorded.actor, recorded.now);
+    if (user === null) return refuse('no such user');
+    const actor = { ...user, workspace: recorded.workspace ?? 0 };
+    const workspace = workspaceGuard(actor);
+    if (workspace !== null) return workspace;
+    const context = {
+      actor,
+      instance: this.installation.snapshot,
+      db: new LockingConnection(db),
+      now: recorded.now,
+    };
+    return planRun(context, async (run) => {
+      const ground: OperationGround = {
+        run,
+        scope: run.newScope(),
+        properties: recorded.props ?? {},
+        mayEditMetadata: (file) => this.mayEditMetadata(run, file),
+      };
+      for (const operation of operationsOf(call) ?? []) await operation(ground);
+    });
   }
 
   private async mayEditMetadata(run: WriteRun, uid: number): Promise<boolean> {
     const file = await run.rows.find('sys_file', uid);
     const { db, instance, now } = run.context;
-    const ground = { db, instance, now, projectPath: this.projectPath };
+    const ground = { db, instance, now, projectPath: this.installation.projectPath };
     return (
       file !== null && new FileAccess(ground, run.actor).mayOnFile('editMeta', file as unknown as FileRow)
     );
   }
+}
+
+async function everyRow(db: SqlConnection): Promise<RowsByTable> {
+  const tables = await db.query<{ name: string }>(
+    `SELECT TABLE_NAME AS name FROM information_schema.TABLES
+      WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME NOT LIKE 'cache\\_%'`,
+  );
+  return readTables(
+    db,
+    tables.map(({ name }) => name),
+  );
+}
+
+function refusedAnswer(
+  { message }: Refusal,
+  changes: RowChanges,
+  call: RecordedCall,
+  isLater: boolean,
+): RunAnswer {
+  const errors = [...(call.errors ?? []), ...(call.exception == null ? [] : ['exception'])];
+  return { refusal: message, changes, tags: [], indexPending: [], errors, isLater };
 }

@@ -15,15 +15,24 @@ export interface RowSource {
   query<T>(sql: string, params?: readonly unknown[]): Promise<T[]>;
 }
 
-/** Every row of the named tables; `sys_refindex` is keyed by its hash, all others by `uid`. */
+/** Every row of the named tables; `sys_refindex` is keyed by its hash, relation tables by the whole row, all others by `uid`. */
 export async function readTables(source: RowSource, tables: readonly string[]): Promise<RowsByTable> {
   const all = new Map<string, ReadonlyMap<string, StoredRow>>();
   for (const table of tables) {
-    const key = table === 'sys_refindex' ? 'hash' : 'uid';
-    const rows = await source.query<StoredRow>(`SELECT * FROM \`${table}\` ORDER BY \`${key}\``);
-    all.set(table, new Map(rows.map((row) => [String(row[key]), row])));
+    const rows = await source.query<StoredRow>(`SELECT * FROM \`${table}\``);
+    const keyed = rows.map((row) => [rowKey(table, row), row] as const);
+    all.set(table, new Map(keyed.sort(([left], [right]) => compareKeys(left, right))));
   }
   return all;
+}
+
+function rowKey(table: string, row: StoredRow): string {
+  if (table === 'sys_refindex') return String(row['hash']);
+  return row['uid'] === undefined ? JSON.stringify(row) : `${row['uid'] as number}`;
+}
+
+function compareKeys(left: string, right: string): number {
+  return Number(left) - Number(right) || (left < right ? -1 : 1);
 }
 
 /** Differences between two readings; a table without any is left out. */
@@ -117,9 +126,10 @@ function nameScope(correlation: string, scopes: Map<string, string>): string {
   return `${scopes.get(scope)}:${subject}`;
 }
 
-/** The order of index rows says nothing; history and log keep theirs. */
+/** The order of index rows and relation rows says nothing; history and log keep theirs. */
 function sortRows(table: string, rows: StoredRow[]): StoredRow[] {
-  return table === 'sys_refindex'
-    ? [...rows].sort((left, right) => (String(left['hash']) < String(right['hash']) ? -1 : 1))
-    : rows;
+  const hasOrder = table !== 'sys_refindex' && rows.every((row) => row['uid'] !== undefined);
+  return hasOrder || table === 'sys_history' || table === 'sys_log'
+    ? rows
+    : [...rows].sort((left, right) => (rowKey(table, left) < rowKey(table, right) ? -1 : 1));
 }

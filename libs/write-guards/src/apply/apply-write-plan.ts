@@ -3,7 +3,7 @@ import type { InstanceModel } from '#typo3';
 import type { Refusal } from '../plan/refusal';
 import type { UidOf, WritePlan } from '../plan/write-plan';
 import { ReferenceIndexRepository } from '../refindex/reference-index.repository';
-import { readBackRefusal } from './read-back';
+import { readBackRefusal, relationRefusal, remainsRefusal } from './read-back';
 import { RecordWriterRepository } from './record-writer.repository';
 import { StepWriter } from './step-writer';
 
@@ -59,15 +59,23 @@ async function refreshIndex(
 async function readBack(
   repository: RecordWriterRepository,
   { readBack: approved }: WritePlan,
-  { uids, expected }: StepWriter,
+  { uids, expected, relations }: StepWriter,
 ): Promise<Refusal | null> {
-  expected.set(approved.table, uids.uid(approved.uid), uids.columns(approved.columns));
+  if (approved.columns.size > 0)
+    expected.set(approved.table, uids.uid(approved.uid), uids.columns(approved.columns));
   for (const [table, rows] of expected.entries()) {
     const stored = await repository.read(table, [...rows.keys()]);
     for (const [uid, columns] of rows) {
       const refusal = readBackRefusal({ table, uid }, stored.get(uid) ?? null, columns);
       if (refusal !== null) return refusal;
     }
+  }
+  for (const [table, removed] of expected.removed) {
+    const [remains] = (await repository.read(table, removed)).keys();
+    if (remains !== undefined) return remainsRefusal(table, remains);
+  }
+  for (const { table, columns, present } of relations.all()) {
+    if ((await repository.hasRelation(table, columns)) !== present) return relationRefusal(table);
   }
   return null;
 }

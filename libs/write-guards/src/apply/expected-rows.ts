@@ -6,10 +6,18 @@ import type { ColumnValue } from '../values/php-text';
 export class ExpectedRows {
   private readonly tables = new Map<string, Map<number, Map<string, ColumnValue>>>();
 
+  /** Rows that must be gone. */
+  readonly removed = new Map<string, number[]>();
+
   set(table: string, uid: number, columns: ColumnValues): void {
     const rows = this.tables.get(table) ?? new Map<number, Map<string, ColumnValue>>();
     rows.set(uid, new Map([...(rows.get(uid) ?? []), ...columns]));
     this.tables.set(table, rows);
+  }
+
+  remove(table: string, uid: number): void {
+    this.tables.get(table)?.delete(uid);
+    this.removed.set(table, [...(this.removed.get(table) ?? []), uid]);
   }
 
   /** A shift may move any row of its page, so places written before are no longer known. */

@@ -19,3 +19,13 @@ export function readBackRefusal(
     `Not written: ${name} did not hold the approved value of ${lost.join(', ')} when it was read again. Nothing was kept.`,
   );
 }
+
+export function remainsRefusal(table: string, uid: number): Refusal {
+  return refuse(`Not written: ${table} [${uid}] was still there when it was read again. Nothing was kept.`);
+}
+
+export function relationRefusal(table: string): Refusal {
+  return refuse(
+    `Not written: a relation in ${table} was not as approved when it was read again. Nothing was kept.`,
+  );
+}

@@ -1,7 +1,8 @@
 import type { SqlConnection } from '#database';
 import { quoteName, type RecordRow } from '#typo3';
+import { sqlOf } from '../run/row-conditions';
 import type { SortingShift } from '../run/sorting-shift';
-import type { ColumnValues } from '../run/write-step';
+import type { ColumnValues, RelationStep } from '../run/write-step';
 import type { InsertRow } from '../records/history-row';
 
 /** The statements of an applied plan, inside the caller's transaction. */
@@ -32,6 +33,33 @@ export class RecordWriterRepository {
       Object.values(row),
     );
     return insertId;
+  }
+
+  /** False when there was no such row any more. */
+  async delete(table: string, uid: number): Promise<boolean> {
+    const { affectedRows } = await this.db.execute(`DELETE FROM ${quoteName(table)} WHERE uid = ?`, [uid]);
+    return affectedRows === 1;
+  }
+
+  async relate({ table, action, where, set }: RelationStep): Promise<void> {
+    if (action === 'insert') {
+      await this.insert(table, Object.fromEntries(set));
+      return;
+    }
+    const conditions = sqlOf(Object.fromEntries(where));
+    const assignments = [...set.keys()].map((column) => `${quoteName(column)} = ?`).join(', ');
+    await this.db.execute(
+      action === 'update'
+        ? `UPDATE ${quoteName(table)} SET ${assignments} WHERE ${conditions.sql}`
+        : `DELETE FROM ${quoteName(table)} WHERE ${conditions.sql}`,
+      [...set.values(), ...conditions.params],
+    );
+  }
+
+  async hasRelation(table: string, columns: ColumnValues): Promise<boolean> {
+    const { sql, params } = sqlOf(Object.fromEntries(columns));
+    const rows = await this.db.query(`SELECT 1 FROM ${quoteName(table)} WHERE ${sql} LIMIT 1`, params);
+    return rows.length > 0;
   }
 
   /** Makes room on a page in one statement (R-50.119). */

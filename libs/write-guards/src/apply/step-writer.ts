@@ -3,7 +3,15 @@ import { refuse, type Refusal } from '../plan/refusal';
 import { correlationScope } from '../records/correlation-id';
 import { historyRow, type ChangeAuthor } from '../records/history-row';
 import { logRow } from '../records/log-row';
-import type { RecordEvent, RowInsert, RowUpdate, WriteStep } from '../run/write-step';
+import type {
+  RecordEvent,
+  RelationStep,
+  RowDelete,
+  RowInsert,
+  RowUpdate,
+  WriteStep,
+} from '../run/write-step';
+import { ExpectedRelations } from './expected-relations';
 import { ExpectedRows } from './expected-rows';
 import type { RecordWriterRepository } from './record-writer.repository';
 import { ResolvedUids } from './resolved-uids';
@@ -12,6 +20,7 @@ import { ResolvedUids } from './resolved-uids';
 export class StepWriter {
   readonly uids = new ResolvedUids();
   readonly expected = new ExpectedRows();
+  readonly relations = new ExpectedRelations();
   private readonly scopes = new Map<number, string>();
 
   constructor(
@@ -36,6 +45,11 @@ export class StepWriter {
       case 'insert':
         await this.insert(step);
         return null;
+      case 'delete':
+        return this.delete(step);
+      case 'relation':
+        await this.relate(step);
+        return null;
       case 'shift':
         await this.writer.shift({ ...step, pid: this.uids.uid(step.pid) });
         this.expected.shift(step);
@@ -50,11 +64,7 @@ export class StepWriter {
     const uid = this.uids.uid(step.uid);
     const set = this.uids.columns(step.set);
     const held = await this.writer.update(step.table, uid, set, this.uids.columns(step.expected));
-    if (!held) {
-      return refuse(
-        `Not written: ${step.table} [${uid}] changed while it was to be written. Nothing was kept.`,
-      );
-    }
+    if (!held) return changedMeanwhile(step.table, uid);
     this.expected.set(step.table, uid, set);
     return null;
   }
@@ -64,6 +74,19 @@ export class StepWriter {
     const inserted = await this.writer.insert(table, Object.fromEntries(columns));
     this.uids.learn(uid, inserted);
     this.expected.set(table, inserted, columns);
+  }
+
+  private async delete({ table, uid: planned }: RowDelete): Promise<Refusal | null> {
+    const uid = this.uids.uid(planned);
+    if (!(await this.writer.delete(table, uid))) return changedMeanwhile(table, uid);
+    this.expected.remove(table, uid);
+    return null;
+  }
+
+  private async relate(step: RelationStep): Promise<void> {
+    const resolved = { ...step, where: this.uids.columns(step.where), set: this.uids.columns(step.set) };
+    await this.writer.relate(resolved);
+    this.relations.set(resolved);
   }
 
   private async note(event: RecordEvent): Promise<void> {
@@ -101,6 +124,10 @@ export class StepWriter {
     this.scopes.set(scope, known);
     return known;
   }
+}
+
+function changedMeanwhile(table: string, uid: number): Refusal {
+  return refuse(`Not written: ${table} [${uid}] changed while it was to be written. Nothing was kept.`);
 }
 
 type RecordEventData = NonNullable<NonNullable<RecordEvent['history']>['data']>;

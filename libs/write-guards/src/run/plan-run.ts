@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../plan/refusal';
 import { RefusedRunError } from './refused-run.error';
-import { TooManyRowsError } from './working-rows';
+import { TooManyRowsError } from './too-many-rows.error';
 import { WriteRun, type PlanContext } from './write-run';
 
 /** Lets a planner fill a run; a refusal from however deep comes back as the answer, with no step of the run kept. */

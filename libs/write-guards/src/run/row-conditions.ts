@@ -1,5 +1,6 @@
 import { quoteName, type RecordRow } from '#typo3';
 import type { ColumnValue } from '../values/php-text';
+import { isPlaceholder } from './placeholder-uids';
 
 /** Equality per column; a list means any of its values. */
 export type RowConditions = Readonly<Record<string, ColumnValue | readonly ColumnValue[]>>;
@@ -37,6 +38,20 @@ function isEqual(left: ColumnValue, right: ColumnValue): boolean {
   return left === null || right === null ? left === right : String(left) === String(right);
 }
 
-export function isList(wanted: ColumnValue | readonly ColumnValue[]): wanted is readonly ColumnValue[] {
+function isList(wanted: ColumnValue | readonly ColumnValue[]): wanted is readonly ColumnValue[] {
   return Array.isArray(wanted);
+}
+
+/** No stored row knows a placeholder. */
+export function withoutPlaceholders(conditions: RowConditions): RowConditions {
+  const stored = new Map(Object.entries(conditions));
+  for (const [column, wanted] of stored) {
+    if (isList(wanted))
+      stored.set(
+        column,
+        wanted.filter((value) => !isPlaceholder(value)),
+      );
+    else if (isPlaceholder(wanted)) stored.set(column, []);
+  }
+  return Object.fromEntries(stored);
 }

@@ -3,14 +3,12 @@ import { quoteName, type RecordRow } from '#typo3';
 import { rowLock } from '../record/row-lock';
 import type { ColumnValue } from '../values/php-text';
 import { isPlaceholder } from './placeholder-uids';
-import { isList, matches, sqlOf, type RowConditions } from './row-conditions';
+import { matches, sqlOf, withoutPlaceholders, type RowConditions } from './row-conditions';
 import { shifted, type SortingShift } from './sorting-shift';
+import { TooManyRowsError } from './too-many-rows.error';
 
 /** Rows one question may load; more means the call reaches too far for one approval. */
 export const MAX_ROWS = 20_000;
-
-/** More rows answer a question than a plan may hold. */
-export class TooManyRowsError extends Error {}
 
 /**
  * The database as it will be after the steps planned so far: stored rows, locked on a writing transaction, under what the run has changed,
@@ -70,6 +68,11 @@ export class WorkingRows {
     this.of(table).add(row);
   }
 
+  /** From now on there is no such row. */
+  remove(table: string, uid: number): void {
+    this.of(table).remove(uid);
+  }
+
   shift(shift: SortingShift): void {
     this.of(shift.table).shift(shift);
   }
@@ -103,20 +106,6 @@ function namesOf(columns: readonly string[], conditions: RowConditions): string[
   return [...new Set(['uid', 'pid', ...columns, ...Object.keys(conditions)])];
 }
 
-/** No stored row knows a placeholder. */
-function withoutPlaceholders(conditions: RowConditions): RowConditions {
-  const stored = new Map(Object.entries(conditions));
-  for (const [column, wanted] of stored) {
-    if (isList(wanted))
-      stored.set(
-        column,
-        wanted.filter((value) => !isPlaceholder(value)),
-      );
-    else if (isPlaceholder(wanted)) stored.set(column, []);
-  }
-  return Object.fromEntries(stored);
-}
-
 class WorkingTable {
   /** Rows known as they are now; null for one that is not there. */
   readonly rows = new Map<number, RecordRow | null>();
@@ -140,6 +129,11 @@ class WorkingTable {
     const uid = Number(row['uid']);
     this.rows.set(uid, row);
     this.added.add(uid);
+  }
+
+  remove(uid: number): void {
+    this.rows.set(uid, null);
+    this.added.delete(uid);
   }
 
   shift(shift: SortingShift): void {

@@ -8,12 +8,14 @@ import { insertedLog, updatedLog } from './log-entries';
 import { PlaceholderUids, isPlaceholder } from './placeholder-uids';
 import { RefusedRunError } from './refused-run.error';
 import type { SortingShift } from './sorting-shift';
+import { WorkingRelations } from './working-relations';
 import { WorkingRows } from './working-rows';
 import {
   HISTORY_ADD,
   HISTORY_MODIFY,
   type ColumnValues,
   type RecordEvent,
+  type RelationStep,
   type WriteStep,
 } from './write-step';
 
@@ -37,6 +39,8 @@ export interface ChangePayload {
  */
 export class WriteRun {
   readonly rows: WorkingRows;
+  /** Rows of relation tables (`MM`). */
+  readonly relations: WorkingRelations;
   readonly steps: WriteStep[] = [];
   readonly access: PageAccess;
   readonly rules: NormalisationRules;
@@ -50,6 +54,7 @@ export class WriteRun {
 
   constructor(readonly context: PlanContext) {
     this.rows = new WorkingRows(context.db);
+    this.relations = new WorkingRelations(context.db);
     this.access = new PageAccess(context.db, context.actor);
     this.rules = { major: context.instance.majorVersion, timezone: context.instance.timezone };
   }
@@ -136,6 +141,19 @@ export class WriteRun {
       logs: [insertedLog(table, uid, pid)],
     });
     return added;
+  }
+
+  /** A DELETE TYPO3 neither records nor logs by itself (R-50.179). */
+  remove(table: string, row: RecordRow): void {
+    const uid = Number(row['uid']);
+    this.steps.push({ kind: 'delete', table, uid });
+    this.rows.remove(table, uid);
+  }
+
+  /** A row of a relation table: no history, no log, no time stamp (R-50.83). */
+  relate(step: Omit<RelationStep, 'kind'>): void {
+    this.steps.push({ kind: 'relation', ...step });
+    this.relations.apply({ kind: 'relation', ...step });
   }
 
   event(table: string, uid: number, event: Omit<RecordEvent, 'kind' | 'table' | 'uid'>): void {

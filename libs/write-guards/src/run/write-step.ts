@@ -22,10 +22,29 @@ export interface RowInsert {
   row: ColumnValues;
 }
 
+/** One DELETE of one row, in a table without soft delete (R-50.179). */
+export interface RowDelete {
+  kind: 'delete';
+  table: string;
+  uid: number;
+}
+
+/** One row of a relation table (`MM`): it has no uid, so its columns say which it is (R-50.83). */
+export interface RelationStep {
+  kind: 'relation';
+  table: string;
+  action: 'insert' | 'update' | 'delete';
+  /** Columns that name the rows; empty for an insert. */
+  where: ColumnValues;
+  /** The whole row of an insert, the changed columns of an update; empty for a delete. */
+  set: ColumnValues;
+}
+
 /** `sys_history.actiontype` (spec 50 §12). */
 export const HISTORY_ADD = 1;
 export const HISTORY_MODIFY = 2;
 export const HISTORY_MOVE = 3;
+export const HISTORY_DELETE = 4;
 
 export interface HistoryEntry {
   actiontype: number;
@@ -36,6 +55,7 @@ export interface HistoryEntry {
 /** `sys_log.action` (R-50.101). */
 export const LOG_INSERT = 1;
 export const LOG_UPDATE = 2;
+export const LOG_DELETE = 3;
 export const LOG_MOVE = 4;
 
 /** Stands in `log_data` for the uid of the history row written just before, as text; 0 without one (R-50.103). */
@@ -63,4 +83,4 @@ export interface RecordEvent {
   logs: readonly LogEntry[];
 }
 
-export type WriteStep = RowUpdate | RowInsert | SortingShift | RecordEvent;
+export type WriteStep = RowUpdate | RowInsert | RowDelete | RelationStep | SortingShift | RecordEvent;
