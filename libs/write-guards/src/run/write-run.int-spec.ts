@@ -127,4 +127,59 @@ describe('a run that adds records', () => {
       await expect(applied(db, run, uid)).rejects.toThrow('changed while it was to be written');
     });
   });
+
+  it('sees relation rows as they will be, and writes them with the uids of new records (R-50.83)', async () => {
+    await inUndoneTransaction(database, async (db) => {
+      const relation = (own: number, other: number): Map<string, string | number> =>
+        new Map<string, string | number>([
+          ['uid_local', other],
+          ['uid_foreign', own],
+          ['tablenames', 'tt_content'],
+          ['fieldname', 'categories'],
+        ]);
+      const table = 'sys_category_record_mm';
+      await db.execute(`DELETE FROM ${table}`);
+      const kept = [...relation(7, 1), ['sorting_foreign', 1] as const];
+      await db.execute(
+        `INSERT INTO ${table} (${kept.map(([name]) => name).join()}) VALUES (?, ?, ?, ?, ?)`,
+        kept.map(([, value]) => value),
+      );
+      let uid = 0;
+      const run = await planned(db, async (each) => {
+        const row = await each.insert('tt_content', new Map([['pid', PAGE]]), { scope: each.newScope() });
+        uid = Number(row['uid']);
+        const none = new Map<string, number>();
+        each.relate({ table, action: 'insert', where: none, set: relation(uid, 1) });
+        each.relate({ table, action: 'insert', where: none, set: relation(uid, 2) });
+        each.relate({
+          table,
+          action: 'update',
+          where: relation(uid, 2),
+          set: new Map([['sorting_foreign', 5]]),
+        });
+        each.relate({ table, action: 'delete', where: relation(uid, 1), set: none });
+        each.relate({ table, action: 'delete', where: relation(7, 1), set: none });
+        const found = await each.relations.where(table, { uid_foreign: [uid, 7] });
+        expect(found).toEqual([{ ...Object.fromEntries(relation(uid, 2)), sorting_foreign: 5 }]);
+      });
+      const outcome = await applied(db, run, uid);
+      const rows = await db.query<Row>(`SELECT uid_local, uid_foreign, sorting_foreign FROM ${table}`);
+      expect(rows).toEqual([{ uid_local: 2, uid_foreign: outcome.uidOf(uid), sorting_foreign: 5 }]);
+    });
+  });
+
+  it('removes a row for good, and refuses one that was gone already (R-50.199)', async () => {
+    await inUndoneTransaction(database, async (db) => {
+      const [stored] = await db.query<Row>('SELECT * FROM tt_content WHERE pid = ? LIMIT 1', [PAGE]);
+      const uid = Number(stored?.['uid']);
+      const run = await planned(db, async (each) => {
+        each.remove('tt_content', stored ?? {});
+        expect(await each.rows.find('tt_content', uid)).toBeNull();
+        expect(await each.rows.where('tt_content', { uid })).toEqual([]);
+      });
+      await applied(db, run, uid);
+      expect(await db.query<Row>('SELECT uid FROM tt_content WHERE uid = ?', [uid])).toEqual([]);
+      await expect(applied(db, run, uid)).rejects.toThrow('changed while it was to be written');
+    });
+  });
 });
