@@ -5,6 +5,6 @@ import { readingRegistry, siteConfig } from '../fuzz/calls/reading-registry';
 export async function readingTools(projectPath: string): Promise<Map<string, ReadTool>> {
   const registry = await readingRegistry(siteConfig(projectPath));
   return new Map(
-    registry.all().map(({ declaration, handler }) => [declaration.name, handler as unknown as ReadTool]),
+    registry.listed().map(({ declaration, handler }) => [declaration.name, handler as unknown as ReadTool]),
   );
 }

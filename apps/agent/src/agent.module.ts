@@ -18,7 +18,9 @@ import {
 import { HealthIndicator } from '#observability';
 import { QueueModule } from '#queue';
 import { DirectRuns } from './direct/direct-runs.service';
+import { DirectRunOpener } from './direct/direct-run-opener.service';
 import { StartCallService } from './direct/start-call.service';
+import { StartUndoService } from './direct/start-undo.service';
 import { ActiveSegments } from './loop/active-segments.service';
 import { ClaimService } from './loop/claim.service';
 import { PatientClient } from './loop/patient-client.service';
@@ -68,7 +70,9 @@ const repositories = [
 const requests = [
   CancelRunService,
   RunQuery,
+  DirectRunOpener,
   StartCallService,
+  StartUndoService,
   StartRunService,
   ToolOffersService,
   TurnClaim,

@@ -24,6 +24,7 @@ import { RunsModule } from './runs/runs.module';
 import { ToolCallsController } from './tools/tool-calls.controller';
 import { ToolCaller } from './tools/tool-caller.service';
 import { ToolsController } from './tools/tools.controller';
+import { WritesController } from './writes/writes.controller';
 
 /** The public HTTP API and the dashboard's files; decides who is asking and passes every question on (design §3). */
 @Module({
@@ -38,6 +39,7 @@ import { ToolsController } from './tools/tools.controller';
     ApprovalsController,
     ToolsController,
     ToolCallsController,
+    WritesController,
     InstanceController,
     HealthController,
   ],

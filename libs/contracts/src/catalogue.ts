@@ -1,6 +1,7 @@
 import { advanceRun } from './agent/advance-run.message';
 import { startRun } from './agent/start-run.message';
 import { startCall } from './agent/start-call.message';
+import { startUndo } from './agent/start-undo.message';
 import { getRun } from './agent/get-run.message';
 import { listRuns } from './agent/list-runs.message';
 import { cancelRun } from './agent/cancel-run.message';
@@ -9,6 +10,7 @@ import { claimTurn } from './agent/claim-turn.message';
 import { evaluateTools } from './agent/evaluate-tools.message';
 import { executeCall } from './tools/execute-call.message';
 import { runRead } from './tools/run-read.message';
+import { getWrite } from './tools/get-write.message';
 import { previewTurn } from './tools/preview-turn.message';
 import { applyTurn } from './tools/apply-turn.message';
 import { turnOutcome } from './tools/turn-outcome.message';
@@ -39,6 +41,7 @@ export const JOB_CONTRACTS: readonly JobContract[] = [
   advanceRun,
   startRun,
   startCall,
+  startUndo,
   getRun,
   listRuns,
   cancelRun,
@@ -47,6 +50,7 @@ export const JOB_CONTRACTS: readonly JobContract[] = [
   evaluateTools,
   executeCall,
   runRead,
+  getWrite,
   previewTurn,
   applyTurn,
   turnOutcome,

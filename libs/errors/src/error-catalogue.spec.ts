@@ -14,6 +14,7 @@ const documented: Record<number, string[]> = {
   409: [
     'stale-turn',
     'already-decided',
+    'not-reversible',
     'not-waiting',
     'run-finished',
     'configuration-gone',

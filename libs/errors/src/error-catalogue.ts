@@ -9,6 +9,7 @@ import { ConfigurationDeniedError } from './configuration-denied.error';
 import { NotFoundError } from './not-found.error';
 import { StaleTurnError } from './stale-turn.error';
 import { AlreadyDecidedError } from './already-decided.error';
+import { NotReversibleError } from './not-reversible.error';
 import { NotWaitingError } from './not-waiting.error';
 import { RunFinishedError } from './run-finished.error';
 import { ConfigurationGoneError } from './configuration-gone.error';
@@ -43,6 +44,7 @@ export const ERROR_CLASSES = [
   NotFoundError,
   StaleTurnError,
   AlreadyDecidedError,
+  NotReversibleError,
   NotWaitingError,
   RunFinishedError,
   ConfigurationGoneError,

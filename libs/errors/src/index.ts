@@ -10,6 +10,7 @@ export * from './configuration-denied.error';
 export * from './not-found.error';
 export * from './stale-turn.error';
 export * from './already-decided.error';
+export * from './not-reversible.error';
 export * from './not-waiting.error';
 export * from './run-finished.error';
 export * from './configuration-gone.error';

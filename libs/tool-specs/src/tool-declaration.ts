@@ -50,4 +50,6 @@ export interface ToolDeclaration {
    */
   needs: string[];
   editorAction?: EditorAction;
+  /** Called by the product itself: neither listed, offered to a model, nor callable by name. */
+  internal?: true;
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWithConformance } from '#testing';
 import type { ParameterSchema, ToolDeclaration } from './tool-declaration';
-import { TOOL_DECLARATIONS, toolDeclaration, toolGroups } from './tool-declarations';
+import { EVERY_DECLARATION, TOOL_DECLARATIONS, toolDeclaration, toolGroups } from './tool-declarations';
 
 interface RecordedSpec extends Omit<ToolDeclaration, 'editorAction'> {
   editorAction: { recordTypes: string[] } | null;
@@ -18,7 +18,7 @@ describe('Tool declarations', () => {
     const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.declaration.ts'))
       .map((file) => file.replace('.declaration.ts', '').replaceAll('-', '_'));
-    const places = TOOL_DECLARATIONS.map(({ group, name }) => `${group}/${name}`);
+    const places = EVERY_DECLARATION.map(({ group, name }) => `${group}/${name}`);
     expect([...places].sort()).toEqual(files.sort());
     expect(places).toContain('content/read_records');
     expect(toolDeclaration('read_records')?.group).toBe('content');

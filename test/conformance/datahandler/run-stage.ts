@@ -122,7 +122,6 @@ export class RunStage {
       ...(await planOfRun(planned)),
       card: { lines: [], record: { table: '', uid: 0, label: '' }, diff: [], warnings: [] },
       readBack: { table: '', uid: 0, columns: new Map() },
-      inverse: () => null,
       target: null,
       success: () => '',
     });

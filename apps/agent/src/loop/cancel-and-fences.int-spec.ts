@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   answerTo,
   AgentStage,
@@ -198,7 +199,7 @@ describe('cancels, lost workers and what was written meanwhile', () => {
         )) as { id: string }[];
         // The earlier delivery commits after the outcome was asked for and before this one.
         stage.toolsPeer.answer(answerTo(turnOutcome, () => ({ results: [] })));
-        const written = { table: 'pages', uid: 5, action: 'updated' as const };
+        const written = { writeId: randomUUID(), table: 'pages', uid: 5, action: 'updated' as const };
         const fence = { callId: first!.id, outcome: 'ok' as const, content: 'earlier', isError: false };
         stage.tools.fences.set(first!.id, { ...fence, artifacts: [], durationMs: 1, written });
         stage.tools.changed = (ids) => ids;

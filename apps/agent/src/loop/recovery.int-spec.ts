@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { turnOutcome } from '#contracts';
 import { AgentRunRepository, RunStateRepository } from '#database';
@@ -127,7 +128,7 @@ describe('recovery', () => {
         artifacts: [],
         durationMs: 1,
       },
-      written: { table: 'pages', uid: 5, action: 'updated' },
+      written: { writeId: randomUUID(), table: 'pages', uid: 5, action: 'updated' },
     });
     await sql(
       "UPDATE agent_runs SET status = 'running', claimed_by = 'dead', lease_expires = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND, requeue_count = 3, turn_id = ? WHERE uuid = ?",

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listTools, type DenialReason, type ToolStates } from '#contracts';
 import { decideTools, type GateInput } from '#governance';
 import { RequestClient } from '#queue';
-import { TOOL_DECLARATIONS, type ToolDeclaration } from '#tool-specs';
+import { EVERY_DECLARATION, TOOL_DECLARATIONS, type ToolDeclaration } from '#tool-specs';
 import type { ConfigurationRecord } from '../records/records';
 
 export interface OfferQuestion {
@@ -35,10 +35,11 @@ export class OfferService {
 
   /** The same about states that were asked for already. */
   judge(states: ToolStates, question: Omit<OfferQuestion, 'sub'>, names: readonly string[] = []): Offers {
-    const registered = TOOL_DECLARATIONS.map(({ name }) => name);
+    // What the product calls itself stands in direct runs alone.
+    const registered = question.direct === true ? EVERY_DECLARATION : TOOL_DECLARATIONS;
     return decideTools({
-      candidates: [...new Set([...registered, ...names])],
-      registered: TOOL_DECLARATIONS,
+      candidates: [...new Set([...registered.map(({ name }) => name), ...names])],
+      registered,
       enabled: enabledOf(states),
       admin: question.admin,
       ...restrictionsOf(question),
@@ -49,7 +50,7 @@ export class OfferService {
 
 /** Allowed declarations in registry order; the caller's list can only narrow them. */
 export function offeredOf(offers: Offers, requested: readonly string[] | null): ToolDeclaration[] {
-  return TOOL_DECLARATIONS.filter(
+  return EVERY_DECLARATION.filter(
     ({ name }) => offers[name] === null && (requested === null || requested.includes(name)),
   );
 }
@@ -66,7 +67,13 @@ function restrictionsOf({
 }
 
 function enabledOf(states: ToolStates): Record<string, boolean> {
-  return Object.fromEntries(
-    states.tools.map((tool) => [tool.name, tool.effective && tool.missing.length === 0]),
+  const switched = states.tools.map(
+    (tool) => [tool.name, tool.effective && tool.missing.length === 0] as const,
   );
+  const off = states.groups.filter(({ enabled }) => !enabled).map(({ name }) => name);
+  const internal = EVERY_DECLARATION.filter((tool) => tool.internal === true);
+  return Object.fromEntries([
+    ...switched,
+    ...internal.map(({ name, group }) => [name, !off.includes(group)] as const),
+  ]);
 }

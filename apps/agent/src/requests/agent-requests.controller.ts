@@ -13,6 +13,8 @@ import {
   ListRunsMessage,
   startCall,
   StartCallMessage,
+  startUndo,
+  StartUndoMessage,
   startRun,
   StartRunMessage,
   turnContext,
@@ -20,6 +22,7 @@ import {
 } from '#contracts';
 import { HandleJob, JobContext } from '#queue';
 import { StartCallService } from '../direct/start-call.service';
+import { StartUndoService } from '../direct/start-undo.service';
 import { CancelRunService } from './cancel-run.service';
 import { RunQuery } from './run-query.service';
 import { StartRunService } from './start-run.service';
@@ -33,6 +36,7 @@ export class AgentRequestsController {
   constructor(
     private readonly starts: StartRunService,
     private readonly directCalls: StartCallService,
+    private readonly undos: StartUndoService,
     private readonly runs: RunQuery,
     private readonly cancels: CancelRunService,
     private readonly turns: TurnQuery,
@@ -48,6 +52,11 @@ export class AgentRequestsController {
   @HandleJob(startCall)
   startCall(@Payload() message: StartCallMessage, @Ctx() { signal }: JobContext) {
     return this.directCalls.start(message, signal);
+  }
+
+  @HandleJob(startUndo)
+  startUndo(@Payload() message: StartUndoMessage, @Ctx() { signal }: JobContext) {
+    return this.undos.start(message, signal);
   }
 
   @HandleJob(getRun)

@@ -41,6 +41,12 @@ export function cancelRun(id: string): Promise<void> {
   return sendJson(`/v1/runs/${encodeURIComponent(id)}/cancel`, { method: 'POST', idempotencyKey });
 }
 
+/** Opens the run whose card shows the reverse of an applied write. */
+export function undoWrite(writeId: string): Promise<{ id: string }> {
+  const idempotencyKey = newIdempotencyKey();
+  return sendJson(`/v1/writes/${encodeURIComponent(writeId)}/undo`, { method: 'POST', idempotencyKey });
+}
+
 /** All steps stored so far. */
 export async function listSteps(id: string, signal?: AbortSignal): Promise<Step[]> {
   const steps: Step[] = [];

@@ -121,6 +121,9 @@ export const de: Dictionary = {
   'steps.approved': 'freigegeben von Benutzer #{uid}',
   'steps.denied': 'abgelehnt von Benutzer #{uid}',
   'steps.expired': 'abgelaufen',
+  'steps.undo': 'Diese Änderung zurücknehmen',
+  'steps.undo.hint':
+    'Öffnet eine Karte mit der umgekehrten Änderung; geschrieben wird erst, wenn jemand sie freigibt.',
   'step.queued': 'Lauf eingereiht',
   'step.started': 'Lauf begonnen',
   'step.awaiting_approval': 'Wartet auf Freigabe',

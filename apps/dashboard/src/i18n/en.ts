@@ -119,6 +119,8 @@ export const en = {
   'steps.approved': 'approved by user #{uid}',
   'steps.denied': 'denied by user #{uid}',
   'steps.expired': 'expired',
+  'steps.undo': 'Take this change back',
+  'steps.undo.hint': 'Opens a card with the reverse change; nothing is written before somebody approves it.',
   'step.queued': 'Run queued',
   'step.started': 'Run started',
   'step.awaiting_approval': 'Waiting for approval',

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { getStep } from '../api/api';
+import { getStep, undoWrite } from '../api/api';
 import type { Step } from '../api/types';
+import { runLink } from '../app/router';
 import { t, textOf } from '../i18n/i18n';
 import { DashboardElement } from '../shared/dashboard-element';
 import '../shared/error-notice';
@@ -30,6 +31,7 @@ export class StepItem extends DashboardElement {
   @property({ attribute: false }) step: Step;
   @state() private body: Step | null = null;
   @state() private error: unknown = null;
+  @state() private isUndoing = false;
 
   override render(): unknown {
     const { step } = this;
@@ -62,10 +64,38 @@ export class StepItem extends DashboardElement {
       return html`<loading-notice></loading-notice>`;
     }
     return html`${PARTS.map((key) => (isEmpty(body[key]) ? nothing : part(key, body[key])))}
+      ${typeof body['writeId'] === 'string' ? this.undoButton(body['writeId']) : nothing}
       <details class="raw">
         <summary>${t('steps.raw')}</summary>
         <json-view .value=${body}></json-view>
       </details>`;
+  }
+
+  private undoButton(writeId: string): unknown {
+    return html`<p class="mb-3">
+      <button
+        type="button"
+        class="btn btn-outline-secondary"
+        ?disabled=${this.isUndoing}
+        @click=${() => this.undo(writeId)}
+      >
+        ${t('steps.undo')}
+      </button>
+      <span class="text-body-secondary ms-2">${t('steps.undo.hint')}</span>
+    </p>`;
+  }
+
+  /** Leads to the run whose card shows the reverse change. */
+  private async undo(writeId: string): Promise<void> {
+    this.isUndoing = true;
+    try {
+      const run = await undoWrite(writeId);
+      window.location.hash = runLink(run.id);
+    } catch (error) {
+      this.error = error;
+    } finally {
+      this.isUndoing = false;
+    }
   }
 
   private readonly onToggle = (event: Event): void => {

@@ -26,7 +26,7 @@ export class ToolCaller {
    */
   async call({ sub, name, row }: ToolCall, signal: AbortSignal): Promise<CalledToolView | StartedRunView> {
     const declaration = toolDeclaration(name);
-    if (!declaration) throw new NotFoundError();
+    if (!declaration || declaration.internal) throw new NotFoundError();
     const asked = { sub, tool: name, requestId: row.id };
     if (!isWriteEffect(declaration.effect)) {
       return { result: await this.requests.ask(runRead, asked, { signal }) };

@@ -45,12 +45,14 @@ export class ToolRegistry implements OnModuleInit {
     return this.tools.get(name);
   }
 
-  /** In the order of declaration. */
-  all(): RegisteredTool[] {
-    return this.declarations.flatMap(({ name }) => this.tools.get(name) ?? []);
+  /** Those with a switch, in the order of declaration. */
+  listed(): RegisteredTool[] {
+    return this.declarations
+      .filter(({ internal }) => internal !== true)
+      .flatMap(({ name }) => this.tools.get(name) ?? []);
   }
 
   groups(): string[] {
-    return [...new Set(this.declarations.map(({ group }) => group))].sort();
+    return [...new Set(this.listed().map(({ declaration }) => declaration.group))].sort();
   }
 }

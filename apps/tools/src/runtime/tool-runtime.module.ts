@@ -8,7 +8,7 @@ import {
   ToolSwitchRepository,
   ToolsOutboxRepository,
 } from '#database';
-import { TOOL_DECLARATIONS } from '#tool-specs';
+import { EVERY_DECLARATION } from '#tool-specs';
 import { ToolGate } from '../execution/tool-gate.service';
 import { ActorService } from '../identity/actor.service';
 import { DECLARATIONS, ToolRegistry } from '../registry/tool-registry.service';
@@ -32,7 +32,7 @@ const shared = [
 /** What every feature of this app stands on: identity, registry, switches, snapshot, gates. */
 @Module({
   imports: [DiscoveryModule],
-  providers: [...shared, { provide: DECLARATIONS, useValue: TOOL_DECLARATIONS }],
+  providers: [...shared, { provide: DECLARATIONS, useValue: EVERY_DECLARATION }],
   exports: shared,
 })
 export class ToolRuntimeModule {}

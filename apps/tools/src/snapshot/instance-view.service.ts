@@ -33,7 +33,7 @@ export class InstanceViews {
     const facts = await this.snapshots.activeFacts();
     const model = await this.active.current();
     if (facts === null || model === null) {
-      return { ...NO_SNAPSHOT, missing: missingParts(null, this.registry.all()) };
+      return { ...NO_SNAPSHOT, missing: missingParts(null, this.registry.listed()) };
     }
     return {
       hash: facts.hash,
@@ -41,7 +41,7 @@ export class InstanceViews {
       generatedAt: facts.generatedAt.toISOString(),
       receivedAt: facts.receivedAt.toISOString(),
       ageSeconds: facts.ageSeconds,
-      missing: missingParts(model, this.registry.all()),
+      missing: missingParts(model, this.registry.listed()),
     };
   }
 }

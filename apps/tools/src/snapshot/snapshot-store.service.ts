@@ -76,7 +76,7 @@ export class SnapshotStore {
   private async warnings(model: InstanceModel): Promise<string[]> {
     const { tools } = await this.states.list();
     const on = new Set(tools.filter(({ enabled }) => enabled).map(({ name }) => name));
-    const wanted = this.registry.all().filter(({ declaration }) => on.has(declaration.name));
+    const wanted = this.registry.listed().filter(({ declaration }) => on.has(declaration.name));
     return missingParts(model, wanted)
       .filter(({ disables }) => disables.length > 0)
       .map(({ field, disables }) => `"${field}" is missing, which switches off ${disables.join(', ')}.`);

@@ -33,7 +33,7 @@ export class ToolStatesService {
 
   /** Switches are no secret of a person's: a run goes on when its owner may no longer sign in (R-10.33); `gateway` checks callers. */
   async list(): Promise<ToolStates> {
-    const declarations = this.registry.all().map(({ declaration }) => declaration);
+    const declarations = this.registry.listed().map(({ declaration }) => declaration);
     return toolStates(declarations, await this.switches.all(), await this.missing());
   }
 
@@ -53,7 +53,7 @@ export class ToolStatesService {
     }
     const known =
       order.kind === 'tool'
-        ? this.registry.find(order.name) !== undefined
+        ? this.registry.listed().some(({ declaration }) => declaration.name === order.name)
         : this.registry.groups().includes(order.name);
     if (!known) {
       throw new NotFoundError();

@@ -23,6 +23,6 @@ export function changesAlong(changes: readonly ModifiedRecord[], asked: SetColum
 }
 
 /** Columns only TYPO3 itself reads. */
-function isBookkeeping({ control }: TableSchema, column: string): boolean {
+export function isBookkeeping({ control }: TableSchema, column: string): boolean {
   return ['l10n_state', 't3ver_stage', control.diffSourceColumn, control.modifiedColumn].includes(column);
 }

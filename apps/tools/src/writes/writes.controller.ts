@@ -2,14 +2,17 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   ApplyTurnMessage,
+  GetWriteMessage,
   PreviewAccessMessage,
   PreviewTurnMessage,
   TurnOutcomeMessage,
   applyTurn,
+  getWrite,
   previewAccess,
   previewTurn,
   turnOutcome,
   type AppliedTurn,
+  type AppliedWriteView,
   type PreviewAccess,
   type TurnOutcome,
   type TurnPreview,
@@ -18,6 +21,7 @@ import { HandleJob } from '#queue';
 import { TurnApplier } from './apply/turn-applier.service';
 import { PreviewAccessService } from './preview/preview-access.service';
 import { TurnPreviews } from './preview/turn-preview.service';
+import { AppliedWrites } from './undo/applied-writes.service';
 
 @Controller()
 export class WritesController {
@@ -25,6 +29,7 @@ export class WritesController {
     private readonly previews: TurnPreviews,
     private readonly access: PreviewAccessService,
     private readonly applier: TurnApplier,
+    private readonly writes: AppliedWrites,
   ) {}
 
   @HandleJob(previewTurn)
@@ -40,6 +45,11 @@ export class WritesController {
   @HandleJob(turnOutcome)
   turnOutcome(@Payload() { runUuid, turnId }: TurnOutcomeMessage): Promise<TurnOutcome> {
     return this.applier.outcome(runUuid, turnId);
+  }
+
+  @HandleJob(getWrite)
+  getWrite(@Payload() { writeId }: GetWriteMessage): Promise<AppliedWriteView> {
+    return this.writes.view(writeId);
   }
 
   @HandleJob(previewAccess)

@@ -20,6 +20,8 @@ import { UpdatePageMetadataTool } from './page-metadata/update-page-metadata.too
 import { CallPlanner } from './preview/call-planner.service';
 import { PreviewAccessService } from './preview/preview-access.service';
 import { TurnPreviews } from './preview/turn-preview.service';
+import { AppliedWrites } from './undo/applied-writes.service';
+import { UndoWriteTool } from './undo/undo-write.tool';
 import { WritesController } from './writes.controller';
 
 /** Cards and application of approved writes (design §7); the only place that uses TYPO3's writing account. */
@@ -27,6 +29,7 @@ import { WritesController } from './writes.controller';
   imports: [ToolRuntimeModule],
   controllers: [WritesController],
   providers: [
+    AppliedWrites,
     ApprovedTurns,
     CallApplier,
     CallPlanner,
@@ -43,6 +46,7 @@ import { WritesController } from './writes.controller';
     TurnCards,
     TurnPreviews,
     SetFileAlternativeTextTool,
+    UndoWriteTool,
     UpdatePageMetadataTool,
     WriteAftermath,
   ],

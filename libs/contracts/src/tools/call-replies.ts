@@ -7,6 +7,8 @@ export type Artifact =
 
 /** The record a write touched. */
 export interface WrittenRecord {
+  /** Names the write for taking it back. */
+  writeId: string;
   table: string;
   uid: number;
   action: 'created' | 'updated' | 'deleted';

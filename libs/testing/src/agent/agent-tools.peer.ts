@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   applyTurn,
   executeCall,
@@ -77,7 +78,8 @@ export class AgentToolsPeer {
     for (const callId of open) {
       const call = await this.call(runUuid, callId);
       this.applied.push(call);
-      const written = { table: 'pages', uid: Number(call.arguments.uid), action: 'updated' as const };
+      const uid = Number(call.arguments.uid);
+      const written = { writeId: randomUUID(), table: 'pages', uid, action: 'updated' as const };
       this.fences.set(callId, { ...resultOf(call), content: `${call.tool} applied`, written });
     }
     await this.afterCommit();

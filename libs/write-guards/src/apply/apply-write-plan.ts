@@ -3,6 +3,8 @@ import type { InstanceModel } from '#typo3';
 import type { Refusal } from '../plan/refusal';
 import type { UidOf, WritePlan } from '../plan/write-plan';
 import { ReferenceIndexRepository } from '../refindex/reference-index.repository';
+import { inverseOf } from '../undo/inverse-of';
+import type { WriteInverse } from '../undo/write-inverse';
 import { readBackRefusal, relationRefusal, remainsRefusal } from './read-back';
 import { RecordWriterRepository } from './record-writer.repository';
 import { StepWriter } from './step-writer';
@@ -14,6 +16,8 @@ export interface Applied {
   uidOf: UidOf;
   /** Cache tags with the uids of new records in them. */
   cacheTags: string[];
+  /** How to take the write back; null where nobody can. */
+  inverse: WriteInverse | null;
 }
 
 /**
@@ -38,6 +42,12 @@ export async function applyWritePlan(
       indexPending,
       uidOf: (planned) => writer.uids.uid(planned),
       cacheTags: plan.cacheTags.map((tag) => String(writer.uids.value(tag))),
+      inverse: inverseOf({
+        changes: writer.changes,
+        left: writer.expected.rows(),
+        origins: plan.origins,
+        schemaOf: (table) => instance.table(table),
+      }),
     }
   );
 }

@@ -1,3 +1,4 @@
+import type { LeftRow } from '../undo/write-inverse';
 import type { SortingShift } from '../run/sorting-shift';
 import type { ColumnValues } from '../run/write-step';
 import type { ColumnValue } from '../values/php-text';
@@ -23,6 +24,13 @@ export class ExpectedRows {
   /** A shift may move any row of its page, so places written before are no longer known. */
   shift({ table, column }: SortingShift): void {
     for (const columns of this.tables.get(table)?.values() ?? []) columns.delete(column);
+  }
+
+  /** As plain rows, one by one. */
+  rows(): LeftRow[] {
+    return [...this.tables].flatMap(([table, rows]) =>
+      [...rows].map(([uid, columns]) => ({ table, uid, columns: Object.fromEntries(columns) })),
+    );
   }
 
   entries(): Iterable<readonly [table: string, rows: ReadonlyMap<number, ColumnValues>]> {

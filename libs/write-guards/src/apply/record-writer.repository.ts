@@ -56,6 +56,11 @@ export class RecordWriterRepository {
     );
   }
 
+  async relations(table: string, columns: ColumnValues): Promise<RecordRow[]> {
+    const { sql, params } = sqlOf(Object.fromEntries(columns));
+    return this.db.query<RecordRow>(`SELECT * FROM ${quoteName(table)} WHERE ${sql}`, params);
+  }
+
   async hasRelation(table: string, columns: ColumnValues): Promise<boolean> {
     const { sql, params } = sqlOf(Object.fromEntries(columns));
     const rows = await this.db.query(`SELECT 1 FROM ${quoteName(table)} WHERE ${sql} LIMIT 1`, params);

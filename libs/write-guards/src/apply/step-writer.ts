@@ -11,6 +11,7 @@ import type {
   RowUpdate,
   WriteStep,
 } from '../run/write-step';
+import type { AppliedChange } from '../undo/applied-change';
 import { ExpectedRelations } from './expected-relations';
 import { ExpectedRows } from './expected-rows';
 import type { RecordWriterRepository } from './record-writer.repository';
@@ -21,6 +22,8 @@ export class StepWriter {
   readonly uids = new ResolvedUids();
   readonly expected = new ExpectedRows();
   readonly relations = new ExpectedRelations();
+  /** What was done so far, for taking it back. */
+  readonly changes: AppliedChange[] = [];
   private readonly scopes = new Map<number, string>();
 
   constructor(
@@ -63,9 +66,11 @@ export class StepWriter {
   private async update(step: RowUpdate): Promise<Refusal | null> {
     const uid = this.uids.uid(step.uid);
     const set = this.uids.columns(step.set);
-    const held = await this.writer.update(step.table, uid, set, this.uids.columns(step.expected));
+    const before = this.uids.columns(step.expected);
+    const held = await this.writer.update(step.table, uid, set, before);
     if (!held) return changedMeanwhile(step.table, uid);
     this.expected.set(step.table, uid, set);
+    this.changes.push({ kind: 'updated', table: step.table, uid, before });
     return null;
   }
 
@@ -74,24 +79,30 @@ export class StepWriter {
     const inserted = await this.writer.insert(table, Object.fromEntries(columns));
     this.uids.learn(uid, inserted);
     this.expected.set(table, inserted, columns);
+    this.changes.push({ kind: 'inserted', table, uid: inserted });
   }
 
   private async delete({ table, uid: planned }: RowDelete): Promise<Refusal | null> {
     const uid = this.uids.uid(planned);
     if (!(await this.writer.delete(table, uid))) return changedMeanwhile(table, uid);
     this.expected.remove(table, uid);
+    this.changes.push({ kind: 'erased', table, uid });
     return null;
   }
 
   private async relate(step: RelationStep): Promise<void> {
     const resolved = { ...step, where: this.uids.columns(step.where), set: this.uids.columns(step.set) };
+    const rows = step.action === 'insert' ? [] : await this.writer.relations(step.table, resolved.where);
     await this.writer.relate(resolved);
+    this.changes.push({ kind: 'related', step: resolved, rows });
     this.relations.set(resolved);
   }
 
   private async note(event: RecordEvent): Promise<void> {
     const record = { table: event.table, uid: this.uids.uid(event.uid) };
     const author = { ...this.author, scope: this.scopeOf(event.scope) };
+    if (event.history !== null)
+      this.changes.push({ kind: 'noted', ...record, actiontype: event.history.actiontype });
     const history =
       event.history === null
         ? 0

@@ -19,6 +19,9 @@ export const MOVE_HOOKS: ReadonlySet<string> = new Set([
   'moveRecordClass',
 ]);
 
+/** Taking a write back is data and commands of any kind. */
+export const UNDO_HOOKS: ReadonlySet<string> = MOVE_HOOKS;
+
 const CORE_NAMESPACE = 'TYPO3\\CMS\\';
 
 /** R-50.197: PHP code of the installation takes part in saving, so rows written here would not be TYPO3's. Named, never guessed. */

@@ -1,3 +1,4 @@
+import type { MoveOrigin } from '../run/move-origin';
 import type { ColumnValues, WriteStep } from '../run/write-step';
 import type { Refusal } from './refusal';
 
@@ -24,12 +25,6 @@ export interface Card {
   warnings: string[];
 }
 
-/** A call that takes the write back: the same tool with the old values. */
-export interface InverseCall {
-  tool: string;
-  arguments: Record<string, string | number>;
-}
-
 /** Everything a call would do, found out without touching anything (design §7). */
 export interface WritePlan {
   readonly refused?: false;
@@ -46,8 +41,10 @@ export interface WritePlan {
   now: number;
   /** Tags to flush after the commit; those of new records hold placeholders. */
   cacheTags: readonly string[];
-  /** The call that takes this one back; null where none does. */
-  inverse: (uidOf: UidOf) => InverseCall | null;
+  /** Where moved records stood, for taking the write back. */
+  origins: readonly MoveOrigin[];
+  /** Id of the write this plan takes back. */
+  undoes?: string;
   /** Null when there was nothing to write. */
   target: WriteTarget | null;
   /** Text for the model once everything is stored. */

@@ -6,7 +6,7 @@ import {
   type Row,
   type ScratchDatabase,
 } from '#testing';
-import { BackendUserRepository, InstanceModel, type SnapshotDocument } from '#typo3';
+import { BackendUserRepository, InstanceModel, type RecordRow, type SnapshotDocument } from '#typo3';
 import { applyWritePlan, type Applied } from '../apply/apply-write-plan';
 import { planOfRun } from '../plan/plan-of-run';
 import { isRefusal } from '../plan/refusal';
@@ -43,7 +43,6 @@ describe('a run that adds records', () => {
       ...(await planOfRun(run)),
       card: { lines: [], record: { table: 'tt_content', uid, label: '' }, diff: [], warnings: [] },
       readBack: { table: 'tt_content', uid, columns: new Map() },
-      inverse: () => null,
       target: null,
       success: () => '',
     });
@@ -170,7 +169,7 @@ describe('a run that adds records', () => {
 
   it('removes a row for good, and refuses one that was gone already (R-50.199)', async () => {
     await inUndoneTransaction(database, async (db) => {
-      const [stored] = await db.query<Row>('SELECT * FROM tt_content WHERE pid = ? LIMIT 1', [PAGE]);
+      const [stored] = await db.query<RecordRow>('SELECT * FROM tt_content WHERE pid = ? LIMIT 1', [PAGE]);
       const uid = Number(stored?.['uid']);
       const run = await planned(db, async (each) => {
         each.remove('tt_content', stored ?? {});

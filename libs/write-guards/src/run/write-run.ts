@@ -7,6 +7,7 @@ import { ColumnFactsRepository, type ColumnFact } from './column-facts.repositor
 import { insertedLog, updatedLog } from './log-entries';
 import { PlaceholderUids, isPlaceholder } from './placeholder-uids';
 import { RefusedRunError } from './refused-run.error';
+import type { MoveOrigin } from './move-origin';
 import type { SortingShift } from './sorting-shift';
 import { WorkingRelations } from './working-relations';
 import { WorkingRows } from './working-rows';
@@ -48,6 +49,8 @@ export class WriteRun {
   readonly indexed = new Map<string, { table: string; uid: number }>();
   /** Records whose cache tags are flushed at the end (R-50.124), as `table:uid`. */
   readonly touched = new Map<string, { table: string; uid: number }>();
+  /** Where records stood that a move names, not those moved along; for taking the move back. */
+  readonly origins: MoveOrigin[] = [];
   private readonly placeholders = new PlaceholderUids();
   private readonly facts = new Map<string, Promise<ReadonlyMap<string, ColumnFact>>>();
   private scopes = 0;

@@ -45,6 +45,7 @@ export const HISTORY_ADD = 1;
 export const HISTORY_MODIFY = 2;
 export const HISTORY_MOVE = 3;
 export const HISTORY_DELETE = 4;
+export const HISTORY_UNDELETE = 5;
 
 export interface HistoryEntry {
   actiontype: number;

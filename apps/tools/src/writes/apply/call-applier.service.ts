@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Injectable, Logger } from '@nestjs/common';
-import type { CallOutcome, CallPreview, CallResult, StoredCard } from '#contracts';
+import type { CallOutcome, CallPreview, CallResult, StoredCard, WrittenRecord } from '#contracts';
 import { type SqlTransaction } from '#database';
 import { toModelText } from '#errors';
 import { metrics } from '#observability';
@@ -12,11 +13,10 @@ import {
   pageCachesOf,
   workspaceGuard,
   type Applied,
-  type InverseCall,
   type PlanOutcome,
   type Refusal,
+  type WriteInverse,
   type WritePlan,
-  type WriteTarget,
 } from '#write-guards';
 import { boundContent } from '../../execution/bounding';
 import type { ToolContext } from '../../registry/tool-context';
@@ -45,7 +45,8 @@ export class CallApplier {
       durationMs: Math.round(milliseconds * 100) / 100,
       ...(written?.target ? { written: written.target } : {}),
     };
-    return { result, inverse: written?.inverse ?? null, cacheTags: written?.cacheTags ?? [] };
+    const { inverse = null, cacheTags = [], undoes = null } = written ?? {};
+    return { result, inverse, cacheTags, undoes };
   }
 
   private async attempt(call: CardedCall, context: ToolContext, tx: SqlTransaction): Promise<Attempt> {
@@ -83,14 +84,16 @@ interface Attempt {
 
 /** What a plan left behind, with the uids the database gave. */
 interface Written {
-  target: WriteTarget | null;
-  inverse: InverseCall | null;
+  target: WrittenRecord | null;
+  inverse: WriteInverse | null;
   cacheTags: string[];
+  undoes: string | null;
 }
 
-function written(plan: WritePlan, { uidOf, cacheTags }: Applied): Written {
-  const target = plan.target === null ? null : { ...plan.target, uid: uidOf(plan.target.uid) };
-  return { target, inverse: target === null ? null : plan.inverse(uidOf), cacheTags };
+function written(plan: WritePlan, { uidOf, cacheTags, inverse }: Applied): Written {
+  const { target: planned, undoes = null } = plan;
+  const target = planned === null ? null : { ...planned, writeId: randomUUID(), uid: uidOf(planned.uid) };
+  return { target, inverse, cacheTags, undoes };
 }
 
 /**

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { CallResult } from '#contracts';
 import { Envelope, FENCE_TABLE, type SqlConnection } from '#database';
-import type { InverseCall } from '#write-guards';
+import type { WriteInverse } from '#write-guards';
 
 /** What a fence holds: the call's answer, and what has to be done after the commit, so that it can be repeated. */
 export interface FenceOutcome {
   result: CallResult;
-  inverse: InverseCall | null;
+  inverse: WriteInverse | null;
   cacheTags: string[];
+  /** The write this one takes back. */
+  undoes: string | null;
 }
 
 export interface Fence extends FenceOutcome {
@@ -38,8 +40,12 @@ export class FenceRepository {
 
   /** Fails with a duplicate key when the call was applied already. */
   async insert(db: SqlConnection, fence: NewFence): Promise<void> {
-    const { runUuid, turnId, cardHash, result, inverse, cacheTags } = fence;
-    const outcome = this.envelope.seal(JSON.stringify({ result, inverse, cacheTags }), PURPOSE, runUuid);
+    const { runUuid, turnId, cardHash, result, inverse, cacheTags, undoes } = fence;
+    const outcome = this.envelope.seal(
+      JSON.stringify({ result, inverse, cacheTags, undoes }),
+      PURPOSE,
+      runUuid,
+    );
     await db.execute(
       `INSERT INTO ${FENCE_TABLE} (run_uuid, turn_id, call_id, card_hash, outcome) VALUES (?, ?, ?, ?, ?)`,
       [runUuid, turnId, result.callId, cardHash, outcome],

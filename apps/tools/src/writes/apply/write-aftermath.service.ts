@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { ToolsWriteRepository, Typo3WriteDatabase } from '#database';
 import { CacheFlushRepository, pageCachesOf } from '#write-guards';
@@ -18,12 +17,12 @@ export class WriteAftermath {
 
   /** Returns what a result must add because it could not be done; a failure here never undoes a write. */
   async complete(runUuid: string, fences: readonly Fence[]): Promise<string> {
-    for (const { callId, result, inverse } of fences) {
-      if (result.written !== undefined && inverse !== null) {
-        const { table, uid, action } = result.written;
-        const write = { uuid: randomUUID(), runUuid, callId, table, recordUid: uid, action };
-        await this.writes.insertOnce(write, JSON.stringify(inverse));
-      }
+    for (const { callId, result, inverse, undoes } of fences) {
+      if (result.written === undefined) continue;
+      const { writeId, table, uid, action } = result.written;
+      const write = { uuid: writeId, runUuid, callId, table, recordUid: uid, action };
+      await this.writes.insertOnce(write, inverse === null ? null : JSON.stringify(inverse));
+      if (undoes !== null) await this.writes.markUndone(undoes, runUuid);
     }
     return this.flush([...new Set(fences.flatMap(({ cacheTags }) => cacheTags))]);
   }

@@ -23,7 +23,6 @@ import { Tool } from '../../registry/tool.decorator';
 import type { WriteHandler } from '../write-handler';
 import { readMove, type MoveArguments } from './move-arguments';
 import { moveCard, type MovePlace } from './move-card';
-import { inverseMove } from './move-inverse';
 import { ELEMENT_NEUTRAL, openMove, type OpenMove } from './open-element';
 
 type ActingContext = ToolContext & { actor: BackendUser };
@@ -64,7 +63,6 @@ export class MoveContentElementTool implements WriteHandler {
     { actor, snapshot, db, now }: ActingContext,
   ): Promise<PlanOutcome> {
     const { element, source, target } = open;
-    const inverse = await inverseMove(element, new WorkingRows(db));
     const run = await planRun({ actor, instance: snapshot, db, now }, (each) =>
       fill(each, schema, { open, place }),
     );
@@ -84,7 +82,6 @@ export class MoveContentElementTool implements WriteHandler {
       },
       // TYPO3 forgets the page the element leaves; a visitor would still see it there (R-50.125).
       cacheTags: [...new Set([...planned.cacheTags, `pageId_${String(source['uid'])}`])],
-      inverse: () => ({ tool: moveContentElement.name, arguments: inverse }),
       target: { table: this.table, uid, action: 'updated' },
       success: () =>
         `Moved content element [${uid}] from page [${String(source['uid'])}] to page [${page}], column ${place.column}` +

@@ -76,10 +76,6 @@ export class SetFileAlternativeTextTool implements WriteHandler {
       ...(await planOfRun(run)),
       card: alternativeTextCard(schema, asset, { text: asked.text, changes }),
       readBack: { table: this.table, uid, columns: changes.length > 0 ? values : new Map() },
-      inverse: () => ({
-        tool: setFileAlternativeText.name,
-        arguments: { uid: asked.file, alternative: phpString(metadata['alternative']) },
-      }),
       target: changes.length > 0 ? { table: this.table, uid, action: 'updated' } : null,
       success: () => successOf(asked, asset),
     };

@@ -25,7 +25,6 @@ import {
   refuse,
   writableTable,
   type PlanOutcome,
-  type InverseCall,
 } from '#write-guards';
 import type { ToolContext } from '../../registry/tool-context';
 import type { ToolArguments } from '../../registry/tool-handler';
@@ -93,19 +92,10 @@ export class UpdatePageMetadataTool implements WriteHandler {
       ...(await planOfRun(run)),
       card: pageMetadataCard(pages, row, metadata.values, changes),
       readBack: { table: this.table, uid: metadata.uid, columns: metadata.values },
-      inverse: () => inverseOf(metadata, row),
       target: changes.length > 0 ? { table: this.table, uid: metadata.uid, action: 'updated' } : null,
       success: () => successOf(metadata, row),
     };
   }
-}
-
-function inverseOf({ uid, values }: PageMetadata, row: RecordRow): InverseCall {
-  const old = [...values]
-    .map(([name, value]) => [name, phpString(row[name]), value] as const)
-    .filter(([, before, after]) => before !== after)
-    .map(([name, before]) => [name, before] as const);
-  return { tool: updatePageMetadata.name, arguments: { uid, ...Object.fromEntries(old) } };
 }
 
 /** */

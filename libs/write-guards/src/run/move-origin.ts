@@ -1,0 +1,6 @@
+/** Where a moved record came from: the record it stood behind (negative uid), or the page whose top it had. */
+export interface MoveOrigin {
+  table: string;
+  uid: number;
+  destination: number;
+}

@@ -1,0 +1,136 @@
+import { hasColumnGrant, mayModifyTable, rowDenial } from '#typo3';
+import { RecordUpdate } from '../datamap/record-update';
+import { isUpdateGranted, type DatamapSetting } from '../datamap/update-facts';
+import { RecordMove } from '../move/record-move';
+import { refuse } from '../plan/refusal';
+import type { WriteRun } from '../run/write-run';
+import type { ColumnValue } from '../values/php-text';
+import { requireUnchanged } from './left-rows';
+import { undeleteRecord } from './record-undelete';
+import type { InverseChange, WriteInverse } from './write-inverse';
+
+type Change<K extends InverseChange['kind']> = Extract<InverseChange, { kind: K }>;
+
+export interface UndoFacts {
+  /** Whether the actor may edit the metadata of a file (R-50.195). */
+  mayEditMetadata: (file: number) => Promise<boolean>;
+}
+
+/**
+ * Plans taking a write back, with history and log of its own: old values are restored exactly as they stood, not normalised again; records the
+ * write made are deleted, deleted ones restored, moved ones moved back. The guards of the acting user hold as for any write.
+ */
+export async function planUndo(run: WriteRun, inverse: WriteInverse, facts: UndoFacts): Promise<void> {
+  await requireUnchanged(run, inverse.left);
+  const undo = new Undo(run, facts);
+  for (const change of inverse.changes) await undo.carryOut(change);
+}
+
+/** Whether the user may change every record the write touched, so that its card tells them nothing new (R-20.12). */
+export async function mayUndo(run: WriteRun, { left }: WriteInverse, facts: UndoFacts): Promise<boolean> {
+  const undo = new Undo(run, facts);
+  for (const { table, uid } of left) {
+    if (!(await undo.isOpen(table, uid))) return false;
+  }
+  return true;
+}
+
+class Undo {
+  private readonly scope: number;
+
+  constructor(
+    private readonly run: WriteRun,
+    private readonly facts: UndoFacts,
+  ) {
+    this.scope = run.newScope();
+  }
+
+  async carryOut(change: InverseChange): Promise<void> {
+    switch (change.kind) {
+      case 'restore':
+        return this.restore(change);
+      case 'remove':
+        return this.remove(change);
+      case 'undelete':
+        return this.undelete(change);
+      case 'move':
+        return this.move(change);
+      case 'relate': {
+        const { table, action, where, set } = change;
+        return this.run.relate({ table, action, where: mapOf(where), set: mapOf(set) });
+      }
+    }
+  }
+
+  async isOpen(table: string, uid: number): Promise<boolean> {
+    const schema = this.run.context.instance.table(table);
+    const row = await this.run.rows.find(table, uid);
+    if (schema === undefined || row === null) return false;
+    const granted = await isUpdateGranted(this.run, schema, row, await this.setting(table, row));
+    return (
+      granted && mayModifyTable(this.run.actor, schema) && rowDenial(this.run.actor, schema, row) === null
+    );
+  }
+
+  private async restore({ table, uid, columns, recorded }: Change<'restore'>): Promise<void> {
+    const { run } = this;
+    const schema = run.schema(table);
+    const row = await this.row(table, uid);
+    const set = mapOf(columns);
+    if (!recorded) {
+      run.touch(table, row, set);
+      run.index(table, uid);
+      return;
+    }
+    await new RecordUpdate(run, await this.setting(table, row)).guard(schema, row);
+    const denied = [...set.keys()].filter(
+      (name) => schema.hasColumn(name) && !hasColumnGrant(run.actor, schema, name),
+    );
+    if (denied.length > 0)
+      run.refuse(
+        refuse(`Nothing was written: your backend user lacks the grant for ${table}:${denied.join(', ')}.`),
+      );
+    const { modifiedColumn } = schema.control;
+    const payload = { before: new Map([...set.keys()].map((name) => [name, row[name] ?? null])), after: set };
+    const written = new Map(set);
+    if (modifiedColumn !== '') written.set(modifiedColumn, run.now);
+    run.change(table, row, written, { scope: this.scope, payload });
+  }
+
+  /** A record that went with another is gone already. */
+  private async remove({ table, uid }: Change<'remove'>): Promise<void> {
+    const schema = this.run.schema(table);
+    const row = await this.run.rows.find(table, uid);
+    if (row === null || Number(row[schema.control.deleteColumn] ?? 0) !== 0) return;
+    this.run.refuse(refuse(`Not possible here: ${table} [${uid}] was made by the write.`));
+  }
+
+  private async undelete({ table, uid }: Change<'undelete'>): Promise<void> {
+    const schema = this.run.schema(table);
+    const row = await this.row(table, uid);
+    await new RecordUpdate(this.run, await this.setting(table, row)).guard(schema, row);
+    await undeleteRecord(this.run, schema, row, this.scope);
+  }
+
+  private async move({ table, uid, destination }: Change<'move'>): Promise<void> {
+    const row = await this.row(table, uid);
+    await new RecordMove(this.run, this.scope).plan(this.run.schema(table), row, destination);
+  }
+
+  private async row(table: string, uid: number) {
+    return (
+      (await this.run.rows.find(table, uid)) ??
+      this.run.refuse(refuse(`Not written: ${table} [${uid}] is gone.`))
+    );
+  }
+
+  private async setting(table: string, row: Readonly<Record<string, unknown>>): Promise<DatamapSetting> {
+    const mayEditMetadata =
+      table === 'sys_file_metadata' && (await this.facts.mayEditMetadata(Number(row['file'])));
+    return { scope: this.scope, namesPages: table === 'pages', mayEditMetadata };
+  }
+}
+
+function mapOf(columns: Readonly<Record<string, ColumnValue>>): Map<string, ColumnValue> {
+  return new Map(Object.entries(columns));
+}
