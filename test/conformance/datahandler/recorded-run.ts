@@ -12,6 +12,8 @@ export interface RecordedProperties {
 /** One call of a DataHandler: its data map, then its command map. */
 export interface RecordedCall {
   data?: Datamap;
+  /** Records of each table of the data map in the order they were given. */
+  order?: Record<string, string[]> | undefined;
   cmd?: Commandmap;
   errors?: string[];
   exception?: unknown;

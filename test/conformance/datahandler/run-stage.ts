@@ -49,18 +49,21 @@ interface Installation {
 
 /** The recorded installation in a database of its own; every run is undone after it was read. */
 export class RunStage {
-  /** Tables whose counter the last runs moved. */
-  private readonly inserted = new Set<string>();
+  /** Tables whose counter does not stand at the first uid: those the last runs inserted into, at first all. */
+  private readonly inserted: Set<string>;
 
   private constructor(
     private readonly installation: Installation,
     private readonly database: Typo3WriteDatabase,
     private readonly base: RowsByTable,
-  ) {}
+  ) {
+    this.inserted = new Set(base.keys());
+  }
 
   static async open(folder: string, version: RecordedVersion): Promise<RunStage> {
     const document = conformanceSnapshot(folder, { folder: `typo3-${version}`, instanceId: 'conformance' });
-    const snapshot = InstanceModel.compile(document as unknown as SnapshotDocument, 'conformance');
+    const complete = { ...document, defaultTsConfig: { page: '', user: '' } };
+    const snapshot = InstanceModel.compile(complete as unknown as SnapshotDocument, 'conformance');
     const scratch = await createTypo3Database(recordedBase(folder, version));
     const database = new Typo3WriteDatabase({ readUrl: scratch.url, writeUrl: scratch.url, poolSize: 2 });
     const installation = { snapshot, scratch, projectPath: join(folder, 'base/project') };
@@ -142,6 +145,7 @@ export class RunStage {
       instance: this.installation.snapshot,
       db: new LockingConnection(db),
       now: recorded.now,
+      projectPath: this.installation.projectPath,
     };
     return planRun(context, async (run) => {
       const ground: OperationGround = {

@@ -9,6 +9,7 @@ import {
   type RecordedVersion,
 } from '#testing';
 import { operationsOf } from './operations';
+import { withRecordOrder } from './record-order';
 import { callsOf, type RecordedRun } from './recorded-run';
 import { judgeRun } from './run-judge';
 import { RunStage } from './run-stage';
@@ -35,7 +36,7 @@ describeWithConformance(
       }
 
       async function judgeFile(file: string): Promise<void> {
-        const cases = recordedCases<RecordedRun>(folder, version, file);
+        const cases = withRecordOrder(folder, file, recordedCases<RecordedRun>(folder, version, file));
         const verdicts: { id: string; verdict: string }[] = [];
         let unserved = 0;
         for (const recorded of cases) {

@@ -4,10 +4,24 @@ import { comparableChanges, type RowChanges } from './row-changes';
 export function rowDifference(recorded: RowChanges, written: RowChanges): string | null {
   const [theirs, ours] = [comparableChanges(recorded), comparableChanges(written)];
   for (const table of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
-    const [left, right] = [canonicalJson(theirs[table]), canonicalJson(ours[table])];
+    const left = canonicalJson(theirs[table]);
+    const right = withNamedUuids(canonicalJson(ours[table]), left);
     if (left !== right) return `${table}\n  recorded ${left}\n  written  ${right}`;
   }
   return null;
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+
+/** Random uuids by their order, as a recording names them; those it names itself stay. */
+function withNamedUuids(ours: string | undefined, theirs = ''): string | undefined {
+  if (!theirs.includes('<uuid1>')) return ours;
+  const names = new Map<string, string>();
+  return ours?.replace(UUID, (uuid) => {
+    if (theirs.includes(uuid)) return uuid;
+    names.set(uuid, names.get(uuid) ?? `<uuid${names.size + 1}>`);
+    return names.get(uuid) ?? uuid;
+  });
 }
 
 /** JSON in which the order of keys says nothing, and that of lists does. */

@@ -1,12 +1,14 @@
-import type { RecordRow, TableSchema } from '#typo3';
+import type { ColumnSchema, RecordRow, TableSchema } from '#typo3';
 import { isDroppedColumn } from '../guards/column-guards';
-import type { DatamapEntry, DatamapValue } from '../language/translation-datamap';
+import type { DatamapValue } from '../language/datamap-value';
+import type { DatamapEntry } from '../language/translation-datamap';
 import { refuse } from '../plan/refusal';
 import type { WriteRun } from '../run/write-run';
 import { PERMISSION_COLUMNS, permissionValue } from '../values/permission-values';
 import { columnOfType, recordType } from '../values/column-of-type';
 import { normaliseValue } from '../values/normalise-value';
 import type { ColumnValue } from '../values/php-text';
+import { submittedChildren } from './submitted-children';
 
 export interface EntryColumns {
   /** Normalised values in processing order. */
@@ -15,12 +17,14 @@ export interface EntryColumns {
   processed: string[];
   /** Lists of children to write, per column. */
   children: Map<string, number[]>;
+  /** Lists that name new records, per column: the column is written once these are there (R-50.91). */
+  deferred: Map<string, readonly string[]>;
 }
 
 /** Takes the columns of one stored row through exclude list and normalisation (R-50.39 step "per column"). */
 export function readEntryColumns(run: WriteRun, schema: TableSchema, entry: DatamapEntry): EntryColumns {
   const type = recordType(schema, entry.row);
-  const result: EntryColumns = { values: new Map(), processed: [], children: new Map() };
+  const result: EntryColumns = { values: new Map(), processed: [], children: new Map(), deferred: new Map() };
   for (const [name, value] of entry.values) {
     if (value.kind === 'children' && value.missing.length > 0) refuseMissing(run, schema, entry.row, name);
     if (schema.name === 'pages' && PERMISSION_COLUMNS.has(name) && value.kind === 'value') {
@@ -34,7 +38,7 @@ export function readEntryColumns(run: WriteRun, schema: TableSchema, entry: Data
       continue;
     }
     const column = columnOfType(schema, type, name);
-    if (column !== undefined) readColumn(run, { entry, name, value, result }, column);
+    if (column !== undefined) readColumn(run, schema, { entry, name, value, result }, column);
   }
   return result;
 }
@@ -48,10 +52,21 @@ interface ReadColumn {
 
 function readColumn(
   run: WriteRun,
+  schema: TableSchema,
   { entry, name, value, result }: ReadColumn,
-  column: Parameters<typeof normaliseValue>[0],
+  column: ColumnSchema,
 ): void {
   result.processed.push(name);
+  const list = value.kind === 'value' ? submittedChildren(run, schema, column, value.value) : null;
+  if (list?.deferred !== undefined) {
+    result.deferred.set(name, list.deferred);
+    return;
+  }
+  if (list !== null) {
+    result.children.set(name, list.uids);
+    result.values.set(name, list.uids.length);
+    return;
+  }
   if (value.kind === 'children') {
     result.children.set(name, value.uids);
     result.values.set(name, value.uids.length);
@@ -75,7 +90,7 @@ function readColumn(
 function refuseMissing(run: WriteRun, schema: TableSchema, row: RecordRow, column: string): never {
   return run.refuse(
     refuse(
-      `Not possible here: ${schema.name} [${String(row['uid'])}] follows another record in ${column}, whose files are not all localised; TYPO3 would localise them while saving.`,
+      `Not possible here: ${schema.name} [${String(row['uid'])}] follows another record in ${column}, whose files are not all localised; TYPO3 would localise or delete some while saving.`,
     ),
   );
 }

@@ -9,6 +9,7 @@ import type { WriteRun } from '../run/write-run';
 import type { ColumnValue } from '../values/php-text';
 import { isSameValue } from '../values/same-value';
 import { pointChildren } from './child-pointers';
+import { demandFitReferences } from './fit-references';
 import { readEntryColumns, type EntryColumns } from './entry-columns';
 import { RecordFamilies } from './record-families';
 import { isUpdateGranted, type DatamapSetting } from './update-facts';
@@ -64,15 +65,23 @@ export class RecordUpdate {
       const unfit = uids.find((uid) => family.relations.get(name)?.unfit.has(uid));
       if (unfit !== undefined) this.refuseUnfit(entry.row, name, unfit);
       const column = schema.column(name);
-      if (column !== undefined)
-        await pointChildren(this.run, {
-          table: schema.name,
-          column,
-          parent: Number(entry.row['uid']),
-          uids,
-        });
+      if (column === undefined) continue;
+      await demandFitReferences(this.run, column, uids);
+      const parent = Number(entry.row['uid']);
+      await pointChildren(this.run, { table: schema.name, column, parent, uids });
     }
+    this.defer(schema, entry.row, columns);
     await this.change(schema, entry.row, await this.fieldArray(schema, entry, columns));
+  }
+
+  private defer(schema: TableSchema, row: RecordRow, { deferred }: EntryColumns): void {
+    const { defer } = this.setting;
+    for (const [name, items] of deferred) {
+      const column = schema.column(name);
+      if (defer === undefined || column === undefined)
+        this.run.refuse(refuse(`Not possible here: ${name} names records that are new.`));
+      else defer({ table: schema.name, uid: Number(row['uid']), column, items });
+    }
   }
 
   /** Values in the order TYPO3 holds them: submitted columns, mirrored page columns, diff source, stage (R-50.51, R-50.81, R-50.49). */

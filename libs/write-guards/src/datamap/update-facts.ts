@@ -1,12 +1,16 @@
 import {
   CONTENT_EDIT,
   PAGE_EDIT,
+  PAGE_SHOW,
+  grantsPageMask,
   type BackendUser,
   type PageRow,
   type RecordRow,
   type TableSchema,
 } from '#typo3';
+import { isPlaceholder } from '../run/placeholder-uids';
 import type { WriteRun } from '../run/write-run';
+import type { DeferredColumn } from './deferred-column';
 
 /** What decides about rights beside actor and rows. */
 export interface DatamapSetting {
@@ -16,6 +20,8 @@ export interface DatamapSetting {
   namesPages: boolean;
   /** Whether the acting user may edit the metadata of the files concerned: it alone decides for `sys_file_metadata` (R-50.195). */
   mayEditMetadata: boolean;
+  /** Takes a column that names new records of the same data map (R-50.91); without it such a column is refused. */
+  defer?: (column: DeferredColumn) => void;
 }
 
 /** R-50.22: whether the page check grants the update of a row. */
@@ -40,8 +46,18 @@ export function mayUseRoot(actor: BackendUser, schema: TableSchema): boolean {
 
 export async function grants(run: WriteRun, page: RecordRow, mask: number): Promise<boolean> {
   const pages = run.schema('pages');
+  if (isPlaceholder(page['uid'])) return grantsOnNewPage(run, page, mask);
   // A row read with all its columns holds those that decide about access.
   return run.access.grants(page as unknown as PageRow, mask, pages);
+}
+
+/** A page of this run lies in a mount when its parent does and it is itself readable (R-50.20). */
+async function grantsOnNewPage(run: WriteRun, page: RecordRow, mask: number): Promise<boolean> {
+  if (run.actor.admin) return true;
+  const own = page as unknown as PageRow;
+  if (!grantsPageMask(run.actor, own, mask) || !grantsPageMask(run.actor, own, PAGE_SHOW)) return false;
+  const parent = await run.pageOf(page);
+  return parent !== null && grants(run, parent, PAGE_SHOW);
 }
 
 function isUndeleted(page: RecordRow): boolean {

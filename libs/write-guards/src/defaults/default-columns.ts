@@ -1,5 +1,5 @@
 import { phpText, phpTruthy, type ColumnSchema, type PhpValue, type TableSchema } from '#typo3';
-import { columnOfType, formOfType, recordType } from '../values/column-of-type';
+import { columnOfType, formOfType } from '../values/column-of-type';
 import type { NormalisationRules } from '../values/normalised-value';
 import { versionRules } from '../values/version-rules';
 import { mergedDefaults, type NamedDefaults } from './default-sources';
@@ -73,12 +73,11 @@ function typeOf(record: NewRecord): string {
   return phpText(defaultsOf(columnsOfType(record, ''), user).get(schema.control.typeColumn));
 }
 
-/** Columns of the type's form in the form's order, with its `columnsOverrides`; all of them for a type TCA does not know. */
+/** Columns of the type's form in the form's order, with its `columnsOverrides`; all of them in a table without types and for an unknown one. */
 function columnsOfType(record: NewRecord, type: string): ColumnSchema[] {
   const { schema } = record;
   const { typeColumn } = schema.control;
-  const known = typeColumn === '' ? recordType(schema, {}) : type;
-  if (typeColumn.includes(':') || !schema.types.has(known)) return allColumns(record);
-  const names = [...formOfType(schema, known).keys()];
-  return names.flatMap((name) => columnOfType(schema, known, name) ?? []);
+  if (typeColumn === '' || typeColumn.includes(':') || !schema.types.has(type)) return allColumns(record);
+  const names = [...formOfType(schema, type).keys()];
+  return names.flatMap((name) => columnOfType(schema, type, name) ?? []);
 }

@@ -9,20 +9,26 @@ export interface InsertTarget {
   pid: number;
   /** References of a data set that also names `pages` ask for EDIT (R-50.22). */
   namesPages: boolean;
+  /** A page translation is put beside its original, which `pid` then names, and asks for EDIT of it (R-50.22). */
+  isTranslation?: boolean;
 }
+
+/** The one answer to a place that is missing, deleted, a draft or closed (R-40.39). */
+export const CLOSED_PLACE = refuse(
+  'Not written: the page to put the record on is missing, or not open to you.',
+);
 
 /** R-50.22 to R-50.24: whether a record of this table may be put on a page, or on the root. */
 export async function insertGuard(
   run: WriteRun,
   schema: TableSchema,
-  { pid, namesPages }: InsertTarget,
+  { pid, namesPages, isTranslation = false }: InsertTarget,
 ): Promise<Refusal | null> {
   if (pid === 0) return pageTypeGuard(run, schema, null);
   const page = await run.rows.find('pages', pid);
-  if (page === null || Number(page['deleted']) !== 0)
-    return refuse('Not written: the page to put the record on is missing, or not open to you.');
-  const granted = await grants(run, page, insertMask(schema, namesPages));
-  if (!granted) return refuse('Not written: the page to put the record on is missing, or not open to you.');
+  if (page === null || Number(page['deleted']) !== 0) return CLOSED_PLACE;
+  const granted = await grants(run, page, isTranslation ? PAGE_EDIT : insertMask(schema, namesPages));
+  if (!granted) return CLOSED_PLACE;
   return pageTypeGuard(run, schema, page);
 }
 

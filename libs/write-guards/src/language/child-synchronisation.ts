@@ -6,9 +6,12 @@ export interface DesiredChildren {
   missing: number[];
 }
 
-/** Maps the children of `fromUid` to their translations in `language`, in the order of the originals (R-50.79). */
-export function desiredChildren(relation: ChildRelation, fromUid: number, language: number): DesiredChildren {
-  const originals = relation.childrenOf.get(fromUid) ?? [];
+/** Maps children to their translations in `language`, in the order of the originals (R-50.79). */
+export function desiredChildren(
+  relation: ChildRelation,
+  originals: readonly number[],
+  language: number,
+): DesiredChildren {
   const translated = translationsByOriginal(relation, originals, language);
   const localised = new Set(translated.values());
   const wanted = originals.filter((uid) => !localised.has(uid));

@@ -1,6 +1,7 @@
 import type { RecordRow, TableSchema } from '#typo3';
 import type { ColumnValue } from '../values/php-text';
-import { desiredChildren } from './child-synchronisation';
+import type { DatamapValue } from './datamap-value';
+import { followedChildren } from './followed-children';
 import {
   excludedColumns,
   isConnectedTranslation,
@@ -13,10 +14,6 @@ import {
   translationSourceOf,
 } from './language-columns';
 import { dependentsOf, type RecordFamily } from './record-family';
-
-/** A value to write, or the children a file or inline column lists. */
-export type DatamapValue =
-  { kind: 'value'; value: ColumnValue } | { kind: 'children'; uids: number[]; missing: number[] };
 
 /** One row TYPO3 would process, with its columns in processing order. */
 export interface DatamapEntry {
@@ -138,8 +135,9 @@ class TranslationDatamap {
   private valueFrom(from: RecordRow, row: RecordRow, column: string): DatamapValue | undefined {
     const relation = this.family.relations.get(column);
     if (relation !== undefined) {
-      const desired = desiredChildren(relation, Number(from['uid']), languageOf(this.schema, row));
-      return { kind: 'children', ...desired };
+      const given = this.entries.get(Number(from['uid']))?.values.get(column);
+      const target = { uid: Number(row['uid']), language: languageOf(this.schema, row) };
+      return followedChildren(relation, Number(from['uid']), given, target);
     }
     const submitted = this.entries.get(Number(from['uid']))?.values.get(column);
     if (submitted !== undefined) return submitted;

@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from '../plan/refusal';
 import { RefusedRunError } from './refused-run.error';
 import { TooManyRowsError } from './too-many-rows.error';
-import { WriteRun, type PlanContext } from './write-run';
+import type { PlanContext } from './plan-context';
+import { WriteRun } from './write-run';
 
 /** Lets a planner fill a run; a refusal from however deep comes back as the answer, with no step of the run kept. */
 export async function planRun(

@@ -1,13 +1,14 @@
-import type { SqlConnection } from '#database';
-import { PageAccess, type BackendUser, type InstanceModel, type RecordRow, type TableSchema } from '#typo3';
+import { PageAccess, type BackendUser, type RecordRow, type TableSchema } from '#typo3';
 import { refuse, type Refusal } from '../plan/refusal';
 import type { PhpValue } from '../values/php-json';
 import type { NormalisationRules } from '../values/normalised-value';
 import { ColumnFactsRepository, type ColumnFact } from './column-facts.repository';
 import { insertedLog, updatedLog } from './log-entries';
 import { PlaceholderUids, isPlaceholder } from './placeholder-uids';
+import type { PlanContext } from './plan-context';
 import { RefusedRunError } from './refused-run.error';
 import type { MoveOrigin } from './move-origin';
+import { RunTsConfig } from './run-ts-config';
 import type { SortingShift } from './sorting-shift';
 import { WorkingRelations } from './working-relations';
 import { WorkingRows } from './working-rows';
@@ -19,14 +20,6 @@ import {
   type RelationStep,
   type WriteStep,
 } from './write-step';
-
-export interface PlanContext {
-  actor: BackendUser;
-  instance: InstanceModel;
-  db: SqlConnection;
-  /** Unix seconds; the same for all rows of a run (R-50.1). */
-  now: number;
-}
 
 /** What a change puts into history: nothing, or old and new values in processing order (R-50.95). */
 export interface ChangePayload {
@@ -45,6 +38,7 @@ export class WriteRun {
   readonly steps: WriteStep[] = [];
   readonly access: PageAccess;
   readonly rules: NormalisationRules;
+  readonly tsConfig: RunTsConfig;
   /** Records whose reference index is renewed at the end (R-50.107), as `table:uid`. */
   readonly indexed = new Map<string, { table: string; uid: number }>();
   /** Records whose cache tags are flushed at the end (R-50.124), as `table:uid`. */
@@ -59,6 +53,7 @@ export class WriteRun {
     this.rows = new WorkingRows(context.db);
     this.relations = new WorkingRelations(context.db);
     this.access = new PageAccess(context.db, context.actor);
+    this.tsConfig = new RunTsConfig(context);
     this.rules = { major: context.instance.majorVersion, timezone: context.instance.timezone };
   }
 

@@ -2,13 +2,21 @@ import type { RecordRow, TableSchema } from '#typo3';
 import type { Refusal } from '../plan/refusal';
 import { refuse } from '../plan/refusal';
 import { undeleted } from '../run/live-conditions';
+import { isPlaceholder } from '../run/placeholder-uids';
 import type { WriteRun } from '../run/write-run';
 
 /** Distance TYPO3 keeps between neighbours. */
 const INTERVAL = 256;
 
-/** Where a record goes: a page whose top it takes (≥ 0), or minus the uid of the record it follows. */
+/**
+ * Where a record goes: a page whose top it takes (≥ 0), or minus the uid of the record it follows (R-50.116, R-50.117). Placeholders of new
+ * records stand as they are for a page and negated for a record.
+ */
 export type Destination = number;
+
+export function namesPage(destination: Destination): boolean {
+  return isPlaceholder(destination) || (destination >= 0 && !isPlaceholder(-destination));
+}
 
 export interface Place {
   pid: number;
@@ -24,7 +32,7 @@ export async function placeAt(
   uid: number,
 ): Promise<Place | Refusal> {
   const column = schema.control.sortingColumn;
-  if (destination >= 0) {
+  if (namesPage(destination)) {
     const sorting = column === '' ? null : await topOfPage(run, schema, destination, uid);
     return { pid: destination, sorting };
   }

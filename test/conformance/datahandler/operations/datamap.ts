@@ -1,34 +1,41 @@
-import { RecordUpdate } from '#write-guards';
+import type { PhpValue } from '#typo3';
+import { planDatamap } from '#write-guards';
 import type { Datamap } from '../recorded-run';
-import { commandRow } from './command-row';
-import type { CommandRecord, Operation } from './operation';
-
-type Scalars = Map<string, string | number | null>;
+import type { Operation } from './operation';
 
 /** The data map of a call; null when it holds something nobody here serves. */
-export function datamap(data: Datamap): Operation | null {
-  const entries = Object.entries(data).flatMap(([table, records]) =>
-    Object.entries(records).map(([id, columns]) => ({ table, id, values: scalarsOf(columns) })),
+export function datamap(data: Datamap, order: Record<string, string[]> = {}): Operation | null {
+  if (!isServed(data)) return null;
+  const tables = new Map(
+    Object.entries(data).map(([table, records]) => {
+      const ids = order[table] ?? Object.keys(records);
+      return [table, new Map(ids.map((id) => [id, new Map(Object.entries(records[id] ?? {}).map(php))]))];
+    }),
   );
-  const [only] = entries;
-  if (only === undefined) return async () => {};
-  if (entries.length > 1 || only.values === null || !/^\d+$/.test(only.id)) return null;
-  return update({ table: only.table, uid: Number(only.id) }, only.values);
-}
-
-function update(record: CommandRecord, values: Scalars): Operation {
   return async ({ run, scope, mayEditMetadata }) => {
-    const { schema, row } = await commandRow(run, record);
-    const mayEdit = record.table === 'sys_file_metadata' && (await mayEditMetadata(Number(row['file'])));
-    const setting = { scope, namesPages: record.table === 'pages', mayEditMetadata: mayEdit };
-    await new RecordUpdate(run, setting).plan(schema, row, values);
+    await planDatamap(run, scope, tables, { mayEditMetadata });
   };
 }
 
-function scalarsOf(columns: Record<string, unknown>): Scalars | null {
-  const entries = Object.entries(columns);
-  const scalar = entries.every(
-    ([, value]) => value === null || typeof value === 'string' || typeof value === 'number',
+/** Stored records are updated with texts, numbers and NULL so far. */
+function isServed(data: Datamap): boolean {
+  return Object.values(data).every((records) =>
+    Object.entries(records).every(
+      ([id, columns]) => !/^\d+$/.test(id) || Object.values(columns).every(isScalar),
+    ),
   );
-  return scalar ? new Map(entries as [string, string | number | null][]) : null;
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'number';
+}
+
+function php([name, value]: [string, unknown]): [string, PhpValue] {
+  return [name, phpValue(value)];
+}
+
+function phpValue(value: unknown): PhpValue {
+  if (Array.isArray(value)) return value.map(phpValue);
+  if (value !== null && typeof value === 'object') return new Map(Object.entries(value).map(php));
+  return value as PhpValue;
 }

@@ -9,7 +9,7 @@ const COMMANDS: Record<string, Command> = { move };
 /** What a recorded call does, in TYPO3's order; null when it holds something nobody here serves. */
 export function operationsOf(call: RecordedCall): Operation[] | null {
   const operations = [
-    ...(call.data === undefined ? [] : [datamap(call.data)]),
+    ...(call.data === undefined ? [] : [datamap(call.data, call.order)]),
     ...commandsOf(call).map(([table, uid, command, value]) => {
       return COMMANDS[command]?.({ table, uid: Number(uid) }, value) ?? null;
     }),

@@ -1,0 +1,29 @@
+import { FileAccess, isPhpArray, type FileRow, type PhpValue } from '#typo3';
+import { refuse, type Refusal } from '../plan/refusal';
+import type { WriteRun } from '../run/write-run';
+import { phpInteger, phpString } from '../values/php-text';
+
+const CLOSED = refuse('Not written: a file reference names a file that is missing, or not open to you.');
+
+/** a reference may only name files the user may read, admins included; files of storage 0 never. */
+export async function referencedFileGuard(
+  run: WriteRun,
+  table: string,
+  values: ReadonlyMap<string, PhpValue>,
+): Promise<Refusal | null> {
+  const named = values.get('uid_local');
+  if (table !== 'sys_file_reference' || named === undefined) return null;
+  const texts = isPhpArray(named) ? [] : phpString(named).split(',');
+  for (const text of texts) {
+    const uid = phpInteger(text.trim().replace(/^sys_file_/, ''));
+    const file = uid > 0 ? await run.rows.find('sys_file', uid) : null;
+    if (file === null || Number(file['storage']) === 0 || !(await mayRead(run, file as unknown as FileRow)))
+      return CLOSED;
+  }
+  return null;
+}
+
+async function mayRead(run: WriteRun, file: FileRow): Promise<boolean> {
+  const { db, instance, now, projectPath } = run.context;
+  return new FileAccess({ db, instance, now, projectPath }, run.actor).mayOnFile('read', file);
+}
