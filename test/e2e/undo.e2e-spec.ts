@@ -83,6 +83,26 @@ describe('taking a write back', () => {
     expect((await pageFacts(stack, uid)).description).toBe('Somebody else’s words');
   });
 
+  it('moves an element back behind the neighbour it stood behind, with its column', async () => {
+    const places = () =>
+      stack.site(
+        'SELECT uid, colPos FROM tt_content WHERE pid = ? AND deleted = 0 AND sys_language_uid = 0 ORDER BY sorting',
+        [DEMO_SITE.page],
+      );
+    const before = await places();
+    expect(before.length).toBeGreaterThan(1);
+    await stack
+      .client(DEMO_SITE.admin)
+      .must('PUT', '/v1/tools/move_content_element/state', { enabled: true });
+    const element = Number(before.at(-1)?.['uid']);
+    const body = { arguments: { uid: element, target_page: DEMO_SITE.page, column: 1 } };
+    const moved = await editor().call('POST', '/v1/tools/move_content_element/calls', body);
+    const writeId = await approved(String(moved.body['id']));
+    expect((await places())[0]).toEqual({ uid: element, colPos: 1 });
+    await approved(String((await undo(editor(), writeId)).body['id']));
+    expect(await places()).toEqual(before);
+  });
+
   it('says the same of a write of somebody else and of one that never was (R-70.9)', async () => {
     const writeId = await describePage(16, 'Who tends the garden.');
     const theirs = await undo(stack.client(DEMO_SITE.newcomer), writeId);

@@ -9,7 +9,7 @@ import { isRefusal, refuse, type Refusal } from '../plan/refusal';
 import { liveConditions } from '../run/live-conditions';
 import type { WriteRun } from '../run/write-run';
 import { HISTORY_MOVE } from '../run/write-step';
-import { placeAt, type Destination, type Place } from '../sorting/sort-number';
+import { placeAt, placeOf, type Destination, type Place } from '../sorting/sort-number';
 import type { ColumnValue } from '../values/php-text';
 import { movedLogs } from './move-log';
 
@@ -31,6 +31,13 @@ export class RecordMove {
   }
 
   async plan(schema: TableSchema, row: RecordRow, destination: Destination): Promise<void> {
+    const origin = await placeOf(this.run, schema, row);
+    await this.move(schema, row, destination);
+    const [uid, pid] = [Number(row['uid']), Number(row['pid'])];
+    this.run.origins.push({ table: schema.name, uid, pid, destination: origin });
+  }
+
+  private async move(schema: TableSchema, row: RecordRow, destination: Destination): Promise<void> {
     const { run } = this;
     if (destination < 0 && schema.control.sortingColumn === '')
       run.refuse(refuse(`Not written: records of table "${schema.name}" have no order.`));
@@ -62,7 +69,7 @@ export class RecordMove {
       if (!movesChildren(column)) continue;
       const child = this.run.schema(phpText(column.config.get('foreign_table')));
       const children = await this.families.childrenOf(schema.name, column, Number(row['uid']));
-      for (const each of children.reverse()) await this.plan(child, each, pid);
+      for (const each of children.reverse()) await this.move(child, each, pid);
     }
   }
 
@@ -110,7 +117,7 @@ export class RecordMove {
     for (const translation of await this.translationsOf(schema, uid)) {
       const language = languageOf(schema, translation);
       const anchor = anchors.filter((each) => languageOf(schema, each) === language).at(-1);
-      await this.plan(schema, translation, anchor === undefined ? pid : -Number(anchor['uid']));
+      await this.move(schema, translation, anchor === undefined ? pid : -Number(anchor['uid']));
     }
   }
 

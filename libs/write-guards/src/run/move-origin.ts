@@ -3,4 +3,6 @@ export interface MoveOrigin {
   table: string;
   uid: number;
   destination: number;
+  /** Page it lay on. */
+  pid: number;
 }

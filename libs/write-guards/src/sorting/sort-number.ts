@@ -43,6 +43,18 @@ export async function placeAt(
   return { pid, sorting: column === '' ? null : await afterRecord(run, schema, anchor, uid) };
 }
 
+/** The destination that brings a record back to where it stands now: behind its neighbour, else at the top of its page. */
+export async function placeOf(run: WriteRun, schema: TableSchema, row: RecordRow): Promise<Destination> {
+  const column = schema.control.sortingColumn;
+  const pid = Number(row['pid']);
+  if (column === '') return pid;
+  const before = (await siblings(run, schema, pid)).filter(
+    (other) => other['uid'] !== row['uid'] && Number(other[column]) <= Number(row[column]),
+  );
+  const neighbour = sorted(before, column, 1).at(-1);
+  return neighbour === undefined ? pid : -Number(neighbour['uid']);
+}
+
 async function topOfPage(run: WriteRun, schema: TableSchema, pid: number, uid: number): Promise<number> {
   const column = schema.control.sortingColumn;
   const [first] = sorted(await siblings(run, schema, pid), column, 1);

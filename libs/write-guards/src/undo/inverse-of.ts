@@ -13,11 +13,13 @@ export interface AppliedWrite {
   schemaOf: (table: string) => TableSchema | undefined;
 }
 
-/** The reverse of an applied plan, last change first; null where a row was removed for good, or nobody knows where a moved one stood. */
+/**
+ * The reverse of an applied plan, last change first; null where a row was made or removed for good, or nobody knows where a moved one stood.
+ */
 export function inverseOf({ changes, left, origins, schemaOf }: AppliedWrite): WriteInverse | null {
   const isMove = (change: AppliedChange): boolean =>
     change.kind === 'noted' && change.actiontype === HISTORY_MOVE;
-  if (changes.some(({ kind }) => kind === 'erased')) return null;
+  if (changes.some(({ kind }) => kind === 'erased' || kind === 'inserted')) return null;
   if (changes.some(isMove) && origins.length === 0) return null;
   const rows = new ChangedRows(changes, schemaOf);
   const told = new Set<string>();
@@ -39,7 +41,6 @@ type Columns = Record<string, ColumnValue>;
 
 /** What a write did to each row as a whole. */
 class ChangedRows {
-  private readonly inserted = new Set<string>();
   private readonly moved = new Set<string>();
   private readonly recorded = new Set<string>();
   private readonly before = new Map<string, Columns>();
@@ -49,7 +50,6 @@ class ChangedRows {
     private readonly schemaOf: AppliedWrite['schemaOf'],
   ) {
     for (const change of changes) {
-      if (change.kind === 'inserted') this.inserted.add(keyOf(change));
       if (change.kind === 'noted' && change.actiontype === HISTORY_MOVE) this.moved.add(keyOf(change));
       if (change.kind === 'noted' && change.actiontype === HISTORY_MODIFY) this.recorded.add(keyOf(change));
       // Of several changes of a column the first knows what stood there.
@@ -63,7 +63,6 @@ class ChangedRows {
 
   reverse(table: string, uid: number): InverseChange[] {
     const key = keyOf({ table, uid });
-    if (this.inserted.has(key)) return [{ kind: 'remove', table, uid }];
     const { deleteColumn, modifiedColumn, sortingColumn } = this.controlOf(table);
     const columns = { ...this.before.get(key) };
     const wasDeleted = deleteColumn !== '' && Number(columns[deleteColumn] ?? 1) === 0;

@@ -17,8 +17,8 @@ export interface UndoFacts {
 }
 
 /**
- * Plans taking a write back, with history and log of its own: old values are restored exactly as they stood, not normalised again; records the
- * write made are deleted, deleted ones restored, moved ones moved back. The guards of the acting user hold as for any write.
+ * Plans taking a write back, with history and log of its own: old values are restored exactly as they stood, not normalised again;
+ * deleted records are restored, moved ones moved back. The guards of the acting user hold as for any write.
  */
 export async function planUndo(run: WriteRun, inverse: WriteInverse, facts: UndoFacts): Promise<void> {
   await requireUnchanged(run, inverse.left);
@@ -49,8 +49,6 @@ class Undo {
     switch (change.kind) {
       case 'restore':
         return this.restore(change);
-      case 'remove':
-        return this.remove(change);
       case 'undelete':
         return this.undelete(change);
       case 'move':
@@ -97,14 +95,6 @@ class Undo {
     run.change(table, row, written, { scope: this.scope, payload });
   }
 
-  /** A record that went with another is gone already. */
-  private async remove({ table, uid }: Change<'remove'>): Promise<void> {
-    const schema = this.run.schema(table);
-    const row = await this.run.rows.find(table, uid);
-    if (row === null || Number(row[schema.control.deleteColumn] ?? 0) !== 0) return;
-    this.run.refuse(refuse(`Not possible here: ${table} [${uid}] was made by the write.`));
-  }
-
   private async undelete({ table, uid }: Change<'undelete'>): Promise<void> {
     const schema = this.run.schema(table);
     const row = await this.row(table, uid);
@@ -112,9 +102,15 @@ class Undo {
     await undeleteRecord(this.run, schema, row, this.scope);
   }
 
-  private async move({ table, uid, destination }: Change<'move'>): Promise<void> {
+  /** To the top of its page when the neighbour it stood behind is no longer there. */
+  private async move({ table, uid, destination, pid }: Change<'move'>): Promise<void> {
+    const schema = this.run.schema(table);
     const row = await this.row(table, uid);
-    await new RecordMove(this.run, this.scope).plan(this.run.schema(table), row, destination);
+    const neighbour = destination < 0 ? await this.run.rows.find(table, -destination) : null;
+    const { deleteColumn } = schema.control;
+    const stands =
+      neighbour !== null && Number(neighbour['pid']) === pid && Number(neighbour[deleteColumn] ?? 0) === 0;
+    await new RecordMove(this.run, this.scope).plan(schema, row, stands ? destination : pid);
   }
 
   private async row(table: string, uid: number) {

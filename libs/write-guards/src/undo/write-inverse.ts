@@ -1,3 +1,4 @@
+import type { MoveOrigin } from '../run/move-origin';
 import type { ColumnValue } from '../values/php-text';
 
 type Columns = Record<string, ColumnValue>;
@@ -13,12 +14,9 @@ export interface LeftRow {
 export type InverseChange =
   /** Old values come back; `recorded` where TYPO3 records changes of such a row. */
   | { kind: 'restore'; table: string; uid: number; columns: Columns; recorded: boolean }
-  /** A record the write made is deleted. */
-  | { kind: 'remove'; table: string; uid: number }
   /** A record the write marked as deleted is there again. */
   | { kind: 'undelete'; table: string; uid: number }
-  /** Back to the page, or behind the record (negative uid), it came from. */
-  | { kind: 'move'; table: string; uid: number; destination: number }
+  | ({ kind: 'move' } & MoveOrigin)
   | { kind: 'relate'; table: string; action: 'insert' | 'update' | 'delete'; where: Columns; set: Columns };
 
 /** How an applied write is taken back, and what must still stand for that; plain JSON, stored sealed with the write. */
