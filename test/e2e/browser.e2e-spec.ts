@@ -74,6 +74,26 @@ describeInBrowser('the dashboard in Chromium', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('takes a change back from the step that tells of it, by a card of its own (issue 4 §6)', async () => {
+    const id = await startRun('Jobs');
+    const turn = await stack.client(DEMO_SITE.reviewer).waitingTurn(id);
+    await stack.client(DEMO_SITE.reviewer).decide(turn, 'approve');
+    await stack.client(DEMO_SITE.editor).finished(id);
+    await page.goto(handoff(DEMO_SITE.admin));
+    await page.getByRole('link', { name: id.slice(0, 8) }).click();
+    await page.getByText('Change written').click();
+    await page.getByRole('button', { name: 'Take this change back' }).click();
+    const card = page.getByRole('article', { name: 'Take a change back' });
+    await card.getByText(/Takes back: pages \[\d+\] was updated/).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('alert').getByText('Approved. The run continues.').waitFor();
+    await page
+      .getByText(/Took back what was done to pages \[\d+\]/)
+      .first()
+      .waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   it('denies from the inbox with a reason that reaches the model (D-2)', async () => {
     const before = await pageFacts(stack, 16);
     const id = await startRun('Team');

@@ -91,8 +91,10 @@ export class RunPage extends DashboardElement {
     this.streamState = 'connecting';
     this.error = null;
     try {
+      const steps = await listSteps(this.runId);
+      // The row after the steps: it is at least as new, so a card they tell of is found.
       await this.refresh();
-      this.steps = await listSteps(this.runId);
+      this.steps = steps;
       this.follow();
     } catch (error) {
       this.error = error;
