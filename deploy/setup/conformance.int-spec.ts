@@ -38,7 +38,7 @@ describeWithConformance('npm run conformance over recordings that lie elsewhere'
 
   beforeEach(() => {
     mine = mkdtempSync(join(tmpdir(), 'recorded-'));
-    record('datahandler/dance', { cases: [{ id: 'a', cmd: {} }] });
+    record('datahandler/dance', { cases: [{ id: 'a', cmd: { tt_content: { 1: { dance: 2 } } } }] });
   });
   afterEach(() => rmSync(mine, { recursive: true, force: true }));
 

@@ -43,6 +43,7 @@ const ROUTES = [
   'POST /v1/runs/{id}/cancel',
   'POST /v1/session/logout',
   'POST /v1/tools/{name}/calls',
+  'POST /v1/writes/{id}/undo',
   'PUT /v1/instance/snapshot',
   'PUT /v1/tool-groups/{group}/state',
   'PUT /v1/tools/{name}/state',
