@@ -21,7 +21,7 @@ import {
 import { boundContent } from '../../execution/bounding';
 import type { ToolContext } from '../../registry/tool-context';
 import { isWorthRepeating, type PlannedCall } from '../preview/call-planner.service';
-import type { FenceOutcome } from './fence.repository';
+import type { FenceOutcome } from './fence-outcome';
 
 /** One approved call: plan again, write, read back. What it refuses or fails at leaves no row behind. */
 @Injectable()

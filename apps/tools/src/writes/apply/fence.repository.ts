@@ -1,16 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CallResult } from '#contracts';
 import { Envelope, FENCE_TABLE, type SqlConnection } from '#database';
-import type { WriteInverse } from '#write-guards';
-
-/** What a fence holds: the call's answer, and what has to be done after the commit, so that it can be repeated. */
-export interface FenceOutcome {
-  result: CallResult;
-  inverse: WriteInverse | null;
-  cacheTags: string[];
-  /** The write this one takes back. */
-  undoes: string | null;
-}
+import { fenceOutcome, type FenceOutcome } from './fence-outcome';
 
 export interface Fence extends FenceOutcome {
   callId: string;
@@ -53,7 +43,7 @@ export class FenceRepository {
   }
 
   private open({ callId, outcome }: FenceRow, runUuid: string): Fence {
-    return { callId, ...(JSON.parse(this.envelope.open(outcome, PURPOSE, runUuid)) as FenceOutcome) };
+    return { callId, ...fenceOutcome(this.envelope.open(outcome, PURPOSE, runUuid)) };
   }
 }
 

@@ -18,7 +18,8 @@ import { isWriteHandler } from '../write-handler';
 import { ApprovedTurns, type AppliedTurnKey } from './approved-turn.service';
 import { CallApplier } from './call-applier.service';
 import { differsFrom, errorResult } from './call-results';
-import { FenceRepository, type FenceOutcome } from './fence.repository';
+import type { FenceOutcome } from './fence-outcome';
+import { FenceRepository } from './fence.repository';
 import { TurnRaceError } from './turn-race.error';
 
 export interface TurnOrder extends AppliedTurnKey {
