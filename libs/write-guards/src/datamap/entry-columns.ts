@@ -8,7 +8,7 @@ import { PERMISSION_COLUMNS, permissionValue } from '../values/permission-values
 import { columnOfType, recordType } from '../values/column-of-type';
 import { normaliseValue } from '../values/normalise-value';
 import type { ColumnValue } from '../values/php-text';
-import { submittedChildren } from './submitted-children';
+import { submittedChildren, type SubmittedChildren } from './submitted-children';
 
 export interface EntryColumns {
   /** Normalised values in processing order. */
@@ -57,19 +57,13 @@ function readColumn(
   column: ColumnSchema,
 ): void {
   result.processed.push(name);
-  const list = value.kind === 'value' ? submittedChildren(run, schema, column, value.value) : null;
-  if (list?.deferred !== undefined) {
-    result.deferred.set(name, list.deferred);
-    return;
-  }
-  if (list !== null) {
-    result.children.set(name, list.uids);
-    result.values.set(name, list.uids.length);
-    return;
-  }
   if (value.kind === 'children') {
-    result.children.set(name, value.uids);
-    result.values.set(name, value.uids.length);
+    keepChildren(result, name, value);
+    return;
+  }
+  const list = submittedChildren(run, schema, column, value.value);
+  if (list !== null) {
+    keepChildren(result, name, list);
     return;
   }
   const normalised = normaliseValue(column, value.value, run.rules);
@@ -85,6 +79,15 @@ function readColumn(
       `Not possible here: ${name} of record ${String(entry.row['uid'])} follows another record, and ${normalised.reason}.`,
     ),
   );
+}
+
+function keepChildren(result: EntryColumns, name: string, { uids, deferred }: SubmittedChildren): void {
+  if (deferred !== undefined) {
+    result.deferred.set(name, deferred);
+    return;
+  }
+  result.children.set(name, uids);
+  result.values.set(name, uids.length);
 }
 
 function refuseMissing(run: WriteRun, schema: TableSchema, row: RecordRow, column: string): never {

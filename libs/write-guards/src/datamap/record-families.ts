@@ -1,8 +1,9 @@
-import { phpMap, phpText, type ColumnSchema, type RecordRow, type TableSchema } from '#typo3';
+import { phpText, type ColumnSchema, type RecordRow, type TableSchema } from '#typo3';
 import { excludedColumns, isConnectedTranslation, synchronisedColumns } from '../language/language-columns';
 import type { ChildRelation, ChildRow, RecordFamily } from '../language/record-family';
 import { matchFields } from '../record/match-fields';
 import type { WriteRun } from '../run/write-run';
+import { hasOwnChildren } from '../record/own-children';
 import { liveConditions } from '../run/live-conditions';
 import { unfitReferences } from './unfit-references';
 
@@ -141,11 +142,5 @@ function sortedBy(rows: readonly RecordRow[], column: string): RecordRow[] {
 /** File and inline columns that translations take over and whose children point back to their record. */
 function followedRelations(schema: TableSchema): ColumnSchema[] {
   const followed = new Set([...synchronisedColumns(schema), ...excludedColumns(schema)]);
-  return [...schema.columns.values()].filter(
-    (column) =>
-      followed.has(column.name) &&
-      ['file', 'inline'].includes(column.type) &&
-      phpText(column.config.get('foreign_field')) !== '' &&
-      !phpMap(column.config).has('MM'),
-  );
+  return [...schema.columns.values()].filter((column) => followed.has(column.name) && hasOwnChildren(column));
 }

@@ -2,6 +2,7 @@ import { type RecordRow, type TableSchema } from '#typo3';
 import { firstRefusal } from '../guards/update-guards';
 import { nextDiffSource } from '../language/diff-source';
 import { isConnectedTranslation, languageOf } from '../language/language-columns';
+import { MIRRORED_COLUMNS } from '../language/mirrored-columns';
 import type { RecordFamily } from '../language/record-family';
 import { expandTranslations, type DatamapEntry } from '../language/translation-datamap';
 import { refuse, type Refusal } from '../plan/refusal';
@@ -13,8 +14,6 @@ import { demandFitReferences } from './fit-references';
 import { readEntryColumns, type EntryColumns } from './entry-columns';
 import { RecordFamilies } from './record-families';
 import { isUpdateGranted, type DatamapSetting } from './update-facts';
-
-const MIRRORED = ['sorting', 'perms_userid', 'perms_groupid', 'perms_user', 'perms_group', 'perms_everybody'];
 
 /**
  * Plans the update of one stored record with every translation TYPO3 saves along (R-50.39, R-50.74 to R-50.81, R-50.130). All guards of all
@@ -93,7 +92,7 @@ export class RecordUpdate {
     const fields = new Map(columns.values);
     const original = await this.original(schema, entry.row);
     if (schema.name === 'pages' && original !== null) {
-      for (const name of MIRRORED) fields.set(name, original[name] ?? null);
+      for (const name of MIRRORED_COLUMNS) fields.set(name, original[name] ?? null);
     }
     const { diffSourceColumn, isVersioned } = schema.control;
     const diffSource = nextDiffSource(schema, entry.row, original, columns.processed);

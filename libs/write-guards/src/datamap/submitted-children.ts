@@ -1,4 +1,5 @@
-import { phpText, type ColumnSchema, type TableSchema } from '#typo3';
+import type { ColumnSchema, TableSchema } from '#typo3';
+import { hasOwnChildren } from '../record/own-children';
 import type { WriteRun } from '../run/write-run';
 import { normaliseChildren } from '../values/child-values';
 import type { ColumnValue } from '../values/php-text';
@@ -23,11 +24,4 @@ export function submittedChildren(
   if (list.kind === 'dropped' && list.deferred !== undefined) return { uids: [], deferred: list.deferred };
   if (list.kind !== 'value' || list.open?.kind !== 'children') return null;
   return { uids: list.open.items.map(({ id }) => Number(id)) };
-}
-
-/** File and inline columns whose children point back to their record. */
-export function hasOwnChildren({ type, config }: ColumnSchema): boolean {
-  return (
-    ['file', 'inline'].includes(type) && phpText(config.get('foreign_field')) !== '' && !config.has('MM')
-  );
 }

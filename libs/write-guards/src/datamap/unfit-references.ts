@@ -19,7 +19,7 @@ export async function unfitReferences(
 }
 
 /** Whether a column takes files with this extension; undefined for a file that is gone. */
-export function isFit(column: ColumnSchema, extension: string | undefined): boolean {
+function isFit(column: ColumnSchema, extension: string | undefined): boolean {
   if (extension === undefined) return false;
   const name = extension.toLowerCase();
   const refused = extensionList(column, 'disallowed');

@@ -12,15 +12,12 @@ const SAVE_HOOKS: ReadonlySet<string> = new Set([
   'AppendLinkHandlerElementsEvent',
 ]);
 
-/** A move is a command, followed by an update. */
+/** A move is a command, followed by an update; taking a write back is both as well. */
 export const MOVE_HOOKS: ReadonlySet<string> = new Set([
   ...SAVE_HOOKS,
   'processCmdmapClass',
   'moveRecordClass',
 ]);
-
-/** Taking a write back is data and commands of any kind. */
-export const UNDO_HOOKS: ReadonlySet<string> = MOVE_HOOKS;
 
 const CORE_NAMESPACE = 'TYPO3\\CMS\\';
 

@@ -2,8 +2,8 @@ import type { RecordRow, TableSchema } from '#typo3';
 import { pointChildren } from '../datamap/child-pointers';
 import type { DeferredColumn } from '../datamap/deferred-column';
 import { demandFitReferences } from '../datamap/fit-references';
-import { hasOwnChildren } from '../datamap/submitted-children';
 import { refuse } from '../plan/refusal';
+import { hasOwnChildren } from '../record/own-children';
 import { isPlaceholder } from '../run/placeholder-uids';
 import { updatedLog } from '../run/log-entries';
 import type { WriteRun } from '../run/write-run';
@@ -27,11 +27,6 @@ export class DeferredRelations {
   /** `mark`: how the data map names a record it makes; `uid`: its placeholder. */
   learn(mark: string, uid: number): void {
     this.made.set(mark, uid);
-  }
-
-  /** Undefined for a record that is not made yet. */
-  uidOf(mark: string): number | undefined {
-    return this.made.get(mark);
   }
 
   add(column: DeferredColumn): void {

@@ -1,10 +1,11 @@
 import type { ColumnSchema, PhpValue, RecordRow, TableSchema } from '#typo3';
 import { RecordFamilies } from '../datamap/record-families';
-import { hasOwnChildren } from '../datamap/submitted-children';
 import { excludedColumns, isSynchronised, synchronisedColumns } from '../language/language-columns';
 import { LanguageState } from '../language/language-state';
 import { refuse } from '../plan/refusal';
+import { hasOwnChildren } from '../record/own-children';
 import type { WriteRun } from '../run/write-run';
+import { commaItems } from '../values/comma-items';
 import { phpInteger, phpString } from '../values/php-text';
 import { itemTexts, knownTables } from '../values/relation-items';
 import { relationTable } from '../values/relation-table';
@@ -96,7 +97,7 @@ class Following {
     const children = await families.childrenOf(this.schema.name, column, Number(from['uid']));
     if (children.length === 0) return '';
     const named = textOf(this.submitted, column.name);
-    if (named.split(',').filter((item) => item.trim() !== '').length === children.length) return named;
+    if (commaItems(named).length === children.length) return named;
     return this.run.refuse(
       refuse(
         `Not possible here: the record follows another one in ${column.name}, whose children TYPO3 would localise while saving.`,

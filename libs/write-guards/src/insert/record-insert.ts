@@ -5,6 +5,7 @@ import { defaultColumns } from '../defaults/default-columns';
 import { startedRecord } from '../defaults/started-record';
 import { nextDiffSource } from '../language/diff-source';
 import { isConnectedTranslation, translationParentOf } from '../language/language-columns';
+import { MIRRORED_COLUMNS } from '../language/mirrored-columns';
 import { isRefusal, type Refusal } from '../plan/refusal';
 import type { WriteRun } from '../run/write-run';
 import type { Place } from '../sorting/sort-number';
@@ -18,7 +19,6 @@ import { insertPageGuard, insertTableGuard, newRecordGuard } from './insert-righ
 import { insertPlace, storedPage } from './insert-place';
 import type { InsertSetting, InsertRequest } from './insert-setting';
 import { madeColumns } from './made-columns';
-import { MIRRORED_COLUMNS } from './mirrored-columns';
 import { readNewColumns, type NewColumns } from './new-columns';
 import { newTranslationValues } from './new-translation';
 import { newPagePermissions } from './page-permissions';

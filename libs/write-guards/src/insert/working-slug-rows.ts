@@ -4,6 +4,7 @@ import { isPlaceholder } from '../run/placeholder-uids';
 import type { WriteRun } from '../run/write-run';
 import { SlugRepository } from '../slug/slug.repository';
 import type { SlugHolder, SlugRecord, SlugRows } from '../slug/slug-rows';
+import { storedPage } from './insert-place';
 
 /** Rows slugs depend on as the run leaves them: stored ones, and the new ones it has made so far. */
 export class WorkingSlugRows implements SlugRows {
@@ -36,7 +37,7 @@ export class WorkingSlugRows implements SlugRows {
 
   async siteRoots(pages: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
     const above = new Map<number, number>();
-    for (const page of pages) above.set(page, await this.storedAbove(page));
+    for (const page of pages) above.set(page, await storedPage(this.run, page));
     const roots = await this.stored.siteRoots([...new Set(above.values())]);
     return new Map([...above].map(([page, stored]) => [page, roots.get(stored) ?? null]));
   }
@@ -74,11 +75,5 @@ export class WorkingSlugRows implements SlugRows {
       candidate: candidates.indexOf(String(row[this.column])),
       page: this.schema.name === 'pages' ? page : Number(row['pid']),
     };
-  }
-
-  private async storedAbove(page: number): Promise<number> {
-    let next = page;
-    while (isPlaceholder(next)) next = Number((await this.run.rows.find('pages', next))?.['pid'] ?? 0);
-    return next;
   }
 }

@@ -1,3 +1,4 @@
+import { commaItems } from '../values/comma-items';
 import { isIntegerText } from '../values/php-compare';
 import { phpString } from '../values/php-text';
 import { desiredChildren } from './child-synchronisation';
@@ -34,10 +35,7 @@ function storedItems(relation: ChildRelation, uid: number): string[] {
 
 function givenItems(given: DatamapValue): string[] {
   if (given.kind === 'children') return given.uids.map(String);
-  const items = phpString(given.value)
-    .split(',')
-    .map((item) => item.trim());
-  return items.filter((item) => item !== '');
+  return commaItems(phpString(given.value));
 }
 
 function isMark(item: string): boolean {

@@ -6,6 +6,7 @@ import { allLanguagesGuard } from '../guards/language-guards';
 import { firstRefusal } from '../guards/update-guards';
 import { languageOf } from '../language/language-columns';
 import { isRefusal, refuse, type Refusal } from '../plan/refusal';
+import { hasOwnChildren } from '../record/own-children';
 import { liveConditions } from '../run/live-conditions';
 import type { WriteRun } from '../run/write-run';
 import { HISTORY_MOVE } from '../run/write-step';
@@ -131,12 +132,7 @@ export class RecordMove {
 
 function movesChildren(column: ColumnSchema): boolean {
   const behaviour = phpMap(column.config.get('behaviour'));
-  return (
-    ['inline', 'file'].includes(column.type) &&
-    phpText(column.config.get('foreign_field')) !== '' &&
-    !column.config.has('MM') &&
-    !phpTruthy(behaviour.get('disableMovingChildrenWithParent'))
-  );
+  return hasOwnChildren(column) && !phpTruthy(behaviour.get('disableMovingChildrenWithParent'));
 }
 
 function uniqueColumnGuard(schema: TableSchema, row: RecordRow): Refusal | null {

@@ -56,7 +56,6 @@ export interface HistoryEntry {
 /** `sys_log.action` (R-50.101). */
 export const LOG_INSERT = 1;
 export const LOG_UPDATE = 2;
-export const LOG_DELETE = 3;
 export const LOG_MOVE = 4;
 
 /** Stands in `log_data` for the uid of the history row written just before, as text; 0 without one (R-50.103). */

@@ -2,7 +2,7 @@ import { ToolsConfig } from '#config';
 import { undoWrite } from '#tool-specs';
 import { FileAccess, type BackendUser, type FileRow } from '#typo3';
 import {
-  UNDO_HOOKS,
+  MOVE_HOOKS,
   WriteRun,
   foreignHookGuard,
   isRefusal,
@@ -46,7 +46,7 @@ export class UndoWriteTool implements WriteHandler {
     const id = String(args['write']);
     const write = actor === null ? null : await this.writes.reversible(id);
     if (actor === null || write === null) return refuse(UNDO_NEUTRAL);
-    const run = foreignHookGuard(snapshot, UNDO_HOOKS) ?? (await this.run(write, { ...context, actor }));
+    const run = foreignHookGuard(snapshot, MOVE_HOOKS) ?? (await this.run(write, { ...context, actor }));
     if (isRefusal(run)) return run;
     const { record } = write;
     return {
