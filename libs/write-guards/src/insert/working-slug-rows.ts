@@ -52,14 +52,9 @@ export class WorkingSlugRows implements SlugRows {
     onPage: boolean,
   ): Promise<readonly SlugHolder[]> {
     const stored = await this.stored.holders(candidates, record, onPage);
-    const rows = await this.run.rows.peek(this.schema.name, this.columns(), { [this.column]: candidates });
-    const made = rows.filter((row) => isPlaceholder(row['uid']) && this.competes(row, record, onPage));
+    const rows = this.run.rows.made(this.schema.name, { [this.column]: candidates });
+    const made = rows.filter((row) => this.competes(row, record, onPage));
     return [...stored, ...made.map((row) => this.holder(row, candidates))];
-  }
-
-  private columns(): string[] {
-    const { languageColumn, translationParentColumn } = this.schema.control;
-    return [this.column, languageColumn, translationParentColumn].filter((name) => name !== '');
   }
 
   private competes(row: RecordRow, record: SlugRecord, onPage: boolean): boolean {

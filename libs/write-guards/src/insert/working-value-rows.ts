@@ -1,4 +1,3 @@
-import { isPlaceholder } from '../run/placeholder-uids';
 import type { WriteRun } from '../run/write-run';
 import type { RelationItem } from '../values/relation-item';
 import type { RelationTable } from '../values/relation-table';
@@ -15,12 +14,12 @@ export class WorkingValueRows implements ValueRows {
 
   async countSame(question: SameValueQuestion, limit: number): Promise<number> {
     const { table, column, value, uid, pid, deleteColumn } = question;
-    const rows = await this.run.rows.peek(table, [], {
+    const rows = this.run.rows.made(table, {
       [column]: value,
       ...(deleteColumn !== '' && { [deleteColumn]: 0 }),
       ...(pid !== null && { pid }),
     });
-    const made = rows.filter((row) => isPlaceholder(row['uid']) && Number(row['uid']) !== uid).length;
+    const made = rows.filter((row) => Number(row['uid']) !== uid).length;
     return made + (await this.stored.countSame(question, limit));
   }
 

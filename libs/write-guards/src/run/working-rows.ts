@@ -57,6 +57,13 @@ export class WorkingRows {
     return this.of(table).matching(stored, conditions);
   }
 
+  /** Rows the run has added that meet the conditions; asks nothing of the database. */
+  made(table: string, conditions: RowConditions): RecordRow[] {
+    return this.of(table)
+      .made()
+      .filter((row) => matches(row, conditions));
+  }
+
   update(table: string, row: RecordRow, set: ReadonlyMap<string, ColumnValue>): RecordRow {
     const uid = Number(row['uid']);
     const next = { ...(this.of(table).rows.get(uid) ?? row), ...Object.fromEntries(set) };
@@ -129,6 +136,10 @@ class WorkingTable {
     const uid = Number(row['uid']);
     this.rows.set(uid, row);
     this.added.add(uid);
+  }
+
+  made(): RecordRow[] {
+    return [...this.added].map((uid) => this.rows.get(uid) ?? null).filter((row) => row !== null);
   }
 
   remove(uid: number): void {

@@ -3,6 +3,7 @@ import type { Refusal } from '../plan/refusal';
 import { refuse } from '../plan/refusal';
 import { undeleted } from '../run/live-conditions';
 import { isPlaceholder } from '../run/placeholder-uids';
+import type { RowConditions } from '../run/row-conditions';
 import type { WriteRun } from '../run/write-run';
 
 /** Distance TYPO3 keeps between neighbours. */
@@ -48,7 +49,9 @@ export async function placeOf(run: WriteRun, schema: TableSchema, row: RecordRow
   const column = schema.control.sortingColumn;
   const pid = Number(row['pid']);
   if (column === '') return pid;
-  const before = (await siblings(run, schema, pid)).filter(
+  // Only asked: the page a record leaves need not be locked.
+  const others = await run.rows.peek(schema.name, [column], siblingConditions(schema, pid));
+  const before = others.filter(
     (other) => other['uid'] !== row['uid'] && Number(other[column]) <= Number(row[column]),
   );
   const neighbour = sorted(before, column, 1).at(-1);
@@ -88,8 +91,12 @@ async function afterRecord(
 
 /** Rows of the page in all languages and columns of content, workspace versions left out. */
 function siblings(run: WriteRun, schema: TableSchema, pid: number): Promise<RecordRow[]> {
-  const conditions = { pid, ...undeleted(schema), ...(schema.control.isVersioned && { t3ver_oid: 0 }) };
-  return run.rows.columnsWhere(schema.name, [schema.control.sortingColumn], conditions);
+  const columns = [schema.control.sortingColumn];
+  return run.rows.columnsWhere(schema.name, columns, siblingConditions(schema, pid));
+}
+
+function siblingConditions(schema: TableSchema, pid: number): RowConditions {
+  return { pid, ...undeleted(schema), ...(schema.control.isVersioned && { t3ver_oid: 0 }) };
 }
 
 function sorted(rows: readonly RecordRow[], column: string, uidOrder: 1 | -1): RecordRow[] {
