@@ -13,14 +13,7 @@ import {
   type RowsByTable,
   type ScratchDatabase,
 } from '#testing';
-import {
-  BackendUserRepository,
-  FileAccess,
-  InstanceModel,
-  quoteName,
-  type FileRow,
-  type SnapshotDocument,
-} from '#typo3';
+import { BackendUserRepository, InstanceModel, quoteName, type SnapshotDocument } from '#typo3';
 import {
   LockingConnection,
   applyWritePlan,
@@ -152,19 +145,9 @@ export class RunStage {
         run,
         scope: run.newScope(),
         properties: recorded.props ?? {},
-        mayEditMetadata: (file) => this.mayEditMetadata(run, file),
       };
       for (const operation of operationsOf(call) ?? []) await operation(ground);
     });
-  }
-
-  private async mayEditMetadata(run: WriteRun, uid: number): Promise<boolean> {
-    const file = await run.rows.find('sys_file', uid);
-    const { db, instance, now } = run.context;
-    const ground = { db, instance, now, projectPath: this.installation.projectPath };
-    return (
-      file !== null && new FileAccess(ground, run.actor).mayOnFile('editMeta', file as unknown as FileRow)
-    );
   }
 }
 

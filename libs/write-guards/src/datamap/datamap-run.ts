@@ -6,6 +6,7 @@ import { isSynchronised, languageOf } from '../language/language-columns';
 import type { DeferredColumn } from './deferred-column';
 import { translatedChild } from './translated-child';
 import { refuse } from '../plan/refusal';
+import { mayEditMetadata } from '../record/file-right';
 import type { WriteRun } from '../run/write-run';
 import { phpInteger, phpString, type ColumnValue } from '../values/php-text';
 import { columnValue } from '../insert/column-value';
@@ -16,11 +17,6 @@ import type { DatamapSetting } from './update-facts';
 /** Table → uid or mark of a new record → submitted columns. */
 export type DataMap = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, PhpValue>>>;
 
-export interface DatamapRunSetting {
-  /** Whether the acting user may edit the metadata of a file (R-50.195). */
-  mayEditMetadata?: (file: number) => Promise<boolean>;
-}
-
 /**
  * Plans a whole data map as one DataHandler instance: `pages` first, then tables and records as submitted, then relations that wait for new
  * records (R-50.4). Returns placeholder uids of new records by their marks.
@@ -29,9 +25,8 @@ export async function planDatamap(
   run: WriteRun,
   scope: number,
   dataMap: DataMap,
-  setting: DatamapRunSetting = {},
 ): Promise<ReadonlyMap<string, number>> {
-  const datamap = new DatamapRun(run, scope, dataMap, setting);
+  const datamap = new DatamapRun(run, scope, dataMap);
   await datamap.plan();
   return datamap.made;
 }
@@ -46,7 +41,6 @@ class DatamapRun {
     private readonly run: WriteRun,
     private readonly scope: number,
     private readonly dataMap: DataMap,
-    private readonly setting: DatamapRunSetting,
   ) {
     this.inserts = new RecordInsert(run, { scope, namesPages: dataMap.has('pages') });
   }
@@ -125,14 +119,13 @@ class DatamapRun {
   ): Promise<void> {
     const row = await this.run.rows.find(schema.name, uid);
     if (row === null) return this.run.refuse(refuse('Not written: there is no record of this uid.'));
-    const mayEditMetadata = schema.name === 'sys_file_metadata' && (await this.mayEditMetadata(row));
     await this.demandAlone(schema, row);
     const closed = await referencedFileGuard(this.run, schema.name, values);
     if (closed !== null) this.run.refuse(closed);
     const setting: DatamapSetting = {
       scope: this.scope,
       namesPages: this.dataMap.has('pages'),
-      mayEditMetadata,
+      mayEditMetadata: await mayEditMetadata(this.run, schema.name, row),
       defer: (column) => {
         this.defer(column);
       },
@@ -158,9 +151,5 @@ class DatamapRun {
     return isPhpArray(value) || typeof value === 'boolean'
       ? this.run.refuse(refuse(`Not possible here: ${name} is a list or a truth value.`))
       : value;
-  }
-
-  private mayEditMetadata(row: RecordRow): Promise<boolean> {
-    return this.setting.mayEditMetadata?.(Number(row['file'])) ?? Promise.resolve(false);
   }
 }

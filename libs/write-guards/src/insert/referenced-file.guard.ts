@@ -1,4 +1,5 @@
-import { FileAccess, isPhpArray, type FileRow, type PhpValue } from '#typo3';
+import { isPhpArray, type PhpValue } from '#typo3';
+import { mayOnFile } from '../record/file-right';
 import { refuse, type Refusal } from '../plan/refusal';
 import type { WriteRun } from '../run/write-run';
 import { phpInteger, phpString } from '../values/php-text';
@@ -16,14 +17,8 @@ export async function referencedFileGuard(
   const texts = isPhpArray(named) ? [] : phpString(named).split(',');
   for (const text of texts) {
     const uid = phpInteger(text.trim().replace(/^sys_file_/, ''));
-    const file = uid > 0 ? await run.rows.find('sys_file', uid) : null;
-    if (file === null || Number(file['storage']) === 0 || !(await mayRead(run, file as unknown as FileRow)))
-      return CLOSED;
+    const file = await run.rows.find('sys_file', uid);
+    if (Number(file?.['storage'] ?? 0) === 0 || !(await mayOnFile(run, 'read', uid))) return CLOSED;
   }
   return null;
-}
-
-async function mayRead(run: WriteRun, file: FileRow): Promise<boolean> {
-  const { db, instance, now, projectPath } = run.context;
-  return new FileAccess({ db, instance, now, projectPath }, run.actor).mayOnFile('read', file);
 }

@@ -1,4 +1,4 @@
-import { PageAccess, type BackendUser, type RecordRow, type TableSchema } from '#typo3';
+import { FileAccess, PageAccess, type BackendUser, type RecordRow, type TableSchema } from '#typo3';
 import { refuse, type Refusal } from '../plan/refusal';
 import type { PhpValue } from '../values/php-json';
 import type { NormalisationRules } from '../values/normalised-value';
@@ -37,6 +37,8 @@ export class WriteRun {
   readonly relations: WorkingRelations;
   readonly steps: WriteStep[] = [];
   readonly access: PageAccess;
+  /** Rights of the acting user on files. */
+  readonly files: FileAccess;
   readonly rules: NormalisationRules;
   readonly tsConfig: RunTsConfig;
   /** Records whose reference index is renewed at the end (R-50.107), as `table:uid`. */
@@ -53,6 +55,7 @@ export class WriteRun {
     this.rows = new WorkingRows(context.db);
     this.relations = new WorkingRelations(context.db);
     this.access = new PageAccess(context.db, context.actor);
+    this.files = new FileAccess({ ...context, projectPath: context.projectPath }, context.actor);
     this.tsConfig = new RunTsConfig(context);
     this.rules = { major: context.instance.majorVersion, timezone: context.instance.timezone };
   }

@@ -1,8 +1,9 @@
-import { hasColumnGrant, mayModifyTable, rowDenial } from '#typo3';
+import { hasColumnGrant, mayModifyTable, rowDenial, type RecordRow } from '#typo3';
 import { RecordUpdate } from '../datamap/record-update';
 import { isUpdateGranted, type DatamapSetting } from '../datamap/update-facts';
 import { RecordMove } from '../move/record-move';
 import { refuse } from '../plan/refusal';
+import { mayEditMetadata } from '../record/file-right';
 import type { WriteRun } from '../run/write-run';
 import type { ColumnValue } from '../values/php-text';
 import { requireUnchanged } from './left-rows';
@@ -11,24 +12,19 @@ import type { InverseChange, WriteInverse } from './write-inverse';
 
 type Change<K extends InverseChange['kind']> = Extract<InverseChange, { kind: K }>;
 
-export interface UndoFacts {
-  /** Whether the actor may edit the metadata of a file. */
-  mayEditMetadata: (file: number) => Promise<boolean>;
-}
-
 /**
  * Plans taking a write back, with history and log of its own: old values are restored exactly as they stood, not normalised again;
  * deleted records are restored, moved ones moved back. The guards of the acting user hold as for any write.
  */
-export async function planUndo(run: WriteRun, inverse: WriteInverse, facts: UndoFacts): Promise<void> {
+export async function planUndo(run: WriteRun, inverse: WriteInverse): Promise<void> {
   await requireUnchanged(run, inverse.left);
-  const undo = new Undo(run, facts);
+  const undo = new Undo(run);
   for (const change of inverse.changes) await undo.carryOut(change);
 }
 
 /** Whether the user may change every record the write touched, so that its card tells them nothing new. */
-export async function mayUndo(run: WriteRun, { left }: WriteInverse, facts: UndoFacts): Promise<boolean> {
-  const undo = new Undo(run, facts);
+export async function mayUndo(run: WriteRun, { left }: WriteInverse): Promise<boolean> {
+  const undo = new Undo(run);
   for (const { table, uid } of left) {
     if (!(await undo.isOpen(table, uid))) return false;
   }
@@ -38,10 +34,7 @@ export async function mayUndo(run: WriteRun, { left }: WriteInverse, facts: Undo
 class Undo {
   private readonly scope: number;
 
-  constructor(
-    private readonly run: WriteRun,
-    private readonly facts: UndoFacts,
-  ) {
+  constructor(private readonly run: WriteRun) {
     this.scope = run.newScope();
   }
 
@@ -120,10 +113,12 @@ class Undo {
     );
   }
 
-  private async setting(table: string, row: Readonly<Record<string, unknown>>): Promise<DatamapSetting> {
-    const mayEditMetadata =
-      table === 'sys_file_metadata' && (await this.facts.mayEditMetadata(Number(row['file'])));
-    return { scope: this.scope, namesPages: table === 'pages', mayEditMetadata };
+  private async setting(table: string, row: RecordRow): Promise<DatamapSetting> {
+    return {
+      scope: this.scope,
+      namesPages: table === 'pages',
+      mayEditMetadata: await mayEditMetadata(this.run, table, row),
+    };
   }
 }
 

@@ -12,8 +12,8 @@ export function datamap(data: Datamap, order: Record<string, string[]> = {}): Op
       return [table, new Map(ids.map((id) => [id, new Map(Object.entries(records[id] ?? {}).map(php))]))];
     }),
   );
-  return async ({ run, scope, mayEditMetadata }) => {
-    await planDatamap(run, scope, tables, { mayEditMetadata });
+  return async ({ run, scope }) => {
+    await planDatamap(run, scope, tables);
   };
 }
 

@@ -7,8 +7,6 @@ export interface OperationGround {
   /** Events of one DataHandler instance share it. */
   scope: number;
   properties: RecordedProperties;
-  /** Whether the actor may edit the metadata of a file. */
-  mayEditMetadata: (file: number) => Promise<boolean>;
 }
 
 /** Plans one operation into the run of its call. */

@@ -1,6 +1,6 @@
 import { ToolsConfig } from '#config';
 import { undoWrite } from '#tool-specs';
-import { FileAccess, type BackendUser, type FileRow } from '#typo3';
+import type { BackendUser } from '#typo3';
 import {
   MOVE_HOOKS,
   WriteRun,
@@ -11,9 +11,9 @@ import {
   planRun,
   planUndo,
   refuse,
+  type PlanContext,
   type PlanOutcome,
   type Refusal,
-  type UndoFacts,
 } from '#write-guards';
 import type { ToolContext } from '../../registry/tool-context';
 import type { ToolArguments } from '../../registry/tool-handler';
@@ -60,31 +60,17 @@ export class UndoWriteTool implements WriteHandler {
   }
 
   async mayPreview(args: ToolArguments, context: ToolContext): Promise<boolean> {
-    const { actor, snapshot, db, now } = context;
+    const { actor } = context;
     const write = actor === null ? null : await this.writes.reversible(String(args['write']));
     if (actor === null || write === null) return false;
-    const run = new WriteRun({ actor, instance: snapshot, db, now });
-    return mayUndo(run, write.inverse, this.factsOf(run));
+    return mayUndo(new WriteRun(this.ground({ ...context, actor })), write.inverse);
   }
 
   private run({ inverse }: ReversibleWrite, context: ActingContext): Promise<WriteRun | Refusal> {
-    const { actor, snapshot, db, now } = context;
-    return planRun({ actor, instance: snapshot, db, now }, (run) =>
-      planUndo(run, inverse, this.factsOf(run)),
-    );
+    return planRun(this.ground(context), (run) => planUndo(run, inverse));
   }
 
-  private factsOf(run: WriteRun): UndoFacts {
-    return { mayEditMetadata: (file) => this.mayEditMetadata(run, file) };
-  }
-
-  private async mayEditMetadata(run: WriteRun, uid: number): Promise<boolean> {
-    const file = await run.rows.find('sys_file', uid);
-    const { db, instance, now } = run.context;
-    const ground = { db, instance, now, projectPath: this.config.projectPath };
-    // A row read with all its columns holds those that decide about access.
-    return (
-      file !== null && new FileAccess(ground, run.actor).mayOnFile('editMeta', file as unknown as FileRow)
-    );
+  private ground({ actor, snapshot, db, now }: ActingContext): PlanContext {
+    return { actor, instance: snapshot, db, now, projectPath: this.config.projectPath };
   }
 }
