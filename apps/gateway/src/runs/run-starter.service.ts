@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { startRun, type Actor, type StartedRun } from '#contracts';
+import { startRun, type Actor } from '#contracts';
 import { HttpConfig } from '#config';
 import { ForbiddenError } from '#errors';
 import { RequestClient } from '#queue';
@@ -7,9 +7,8 @@ import type { OpenRequest } from '../idempotency/stored-request';
 import type { Caller } from '../identity/caller';
 import { RunWaiter } from './run-waiter.service';
 import { RunDetailView, toRunDetail } from './run-detail.view';
-import { linksOf } from './run-links.view';
 import { StartRunRequest } from './start-run.request';
-import { StartedRunView } from './started-run.view';
+import { StartedRunView, toStartedRun } from './started-run.view';
 
 /** What is left of the request's time for the last answer, in milliseconds. */
 const ANSWER_RESERVE_MS = 2_000;
@@ -39,12 +38,8 @@ export class RunStarter {
     const left = this.config.requestTimeoutSeconds * 1000 - ANSWER_RESERVE_MS - (Date.now() - began);
     const ms = Math.min((body.wait ?? 0) * 1000, left);
     const settled = await this.waiter.wait(caller, started.runUuid, { ms, signal });
-    return settled ? toRunDetail(settled) : toStartedView(started);
+    return settled ? toRunDetail(settled) : toStartedRun(started);
   }
-}
-
-function toStartedView({ runUuid, status }: StartedRun): StartedRunView {
-  return { id: runUuid, status, links: linksOf(runUuid) };
 }
 
 /** Text in the system's voice outranks the configuration's own, so not everybody may send it (spec 05 §4). */

@@ -18,9 +18,7 @@ import { RunDetailView, toRunDetail } from './run-detail.view';
 import { linksOf } from './run-links.view';
 import { RunPage } from './run.page';
 import { StartRunRequest } from './start-run.request';
-import { StartedRunView } from './started-run.view';
-
-const LOCATION = { Location: { description: 'Path of the run.', schema: { type: 'string' as const } } };
+import { RUN_LOCATION, StartedRunView } from './started-run.view';
 
 @ApiTags('Runs')
 @ApiCaller()
@@ -37,10 +35,10 @@ export class RunsController {
   @StoresRequest()
   @ApiIdempotencyKey()
   @ApiOperation({ operationId: 'startRun', summary: 'Start a run' })
-  @ApiAcceptedResponse({ type: StartedRunView, headers: LOCATION, description: 'The run is on its way.' })
+  @ApiAcceptedResponse({ type: StartedRunView, headers: RUN_LOCATION, description: 'The run is on its way.' })
   @ApiOkResponse({
     type: RunDetailView,
-    headers: LOCATION,
+    headers: RUN_LOCATION,
     description: 'It settled or paused within `wait`.',
   })
   @ApiProblems(400, 409, 413, 415, 422)

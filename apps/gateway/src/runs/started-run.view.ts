@@ -1,6 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RUN_STATUSES, type RunStatus } from '#contracts';
-import { RunLinks } from './run-links.view';
+import { RUN_STATUSES, type RunStatus, type StartedRun } from '#contracts';
+import { linksOf, RunLinks } from './run-links.view';
+
+/** Header of every answer that names a run it has started. */
+export const RUN_LOCATION = {
+  Location: { description: 'Path of the run.', schema: { type: 'string' as const } },
+};
 
 export class StartedRunView {
   @ApiProperty({ type: String, format: 'uuid' })
@@ -11,4 +16,8 @@ export class StartedRunView {
 
   @ApiProperty({ type: RunLinks })
   links: RunLinks;
+}
+
+export function toStartedRun({ runUuid, status }: StartedRun): StartedRunView {
+  return { id: runUuid, status, links: linksOf(runUuid) };
 }

@@ -4,8 +4,7 @@ import { NotFoundError } from '#errors';
 import { RequestClient } from '#queue';
 import { toolDeclaration } from '#tool-specs';
 import type { OpenRequest } from '../idempotency/stored-request';
-import { linksOf } from '../runs/run-links.view';
-import { StartedRunView } from '../runs/started-run.view';
+import { StartedRunView, toStartedRun } from '../runs/started-run.view';
 import { CalledToolView } from './called-tool.view';
 
 /** A call of one tool whose arguments wait in the row. */
@@ -32,6 +31,6 @@ export class ToolCaller {
       return { result: await this.requests.ask(runRead, asked, { signal }) };
     }
     const run = await this.requests.ask(startCall, { ...asked, runUuid: row.resourceId }, { signal });
-    return { id: run.runUuid, status: run.status, links: linksOf(run.runUuid) };
+    return toStartedRun(run);
   }
 }

@@ -7,13 +7,11 @@ import { CurrentCaller, type Caller } from '../identity/caller';
 import { ApiCaller } from '../openapi/api-caller.decorator';
 import { ApiIdempotencyKey } from '../openapi/api-idempotency-key.decorator';
 import { ApiProblems } from '../openapi/api-problems.decorator';
-import { StartedRunView } from '../runs/started-run.view';
+import { RUN_LOCATION, StartedRunView } from '../runs/started-run.view';
 import { CalledToolView } from './called-tool.view';
 import { CallToolRequest } from './call-tool.request';
 import { ToolCaller } from './tool-caller.service';
 import { ToolNamePipe } from './tool-name.pipe';
-
-const LOCATION = { Location: { description: 'Path of the run.', schema: { type: 'string' as const } } };
 
 @ApiTags('Tools')
 @ApiCaller()
@@ -29,7 +27,7 @@ export class ToolCallsController {
   @ApiOkResponse({ type: CalledToolView, description: 'A reading tool has answered.' })
   @ApiAcceptedResponse({
     type: StartedRunView,
-    headers: LOCATION,
+    headers: RUN_LOCATION,
     description: 'A writing tool waits for approval in a run of kind `direct`.',
   })
   @ApiProblems(400, 404, 409, 413, 415, 422)

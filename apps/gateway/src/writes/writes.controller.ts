@@ -10,10 +10,7 @@ import { CurrentCaller, type Caller } from '../identity/caller';
 import { ApiCaller } from '../openapi/api-caller.decorator';
 import { ApiIdempotencyKey } from '../openapi/api-idempotency-key.decorator';
 import { ApiProblems } from '../openapi/api-problems.decorator';
-import { linksOf } from '../runs/run-links.view';
-import { StartedRunView } from '../runs/started-run.view';
-
-const LOCATION = { Location: { description: 'Path of the run.', schema: { type: 'string' as const } } };
+import { RUN_LOCATION, StartedRunView, toStartedRun } from '../runs/started-run.view';
 
 /** An id of another shape names nothing, like any unknown one (R-70.9). */
 const WRITE_ID = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundError() });
@@ -36,7 +33,7 @@ export class WritesController {
   })
   @ApiAcceptedResponse({
     type: StartedRunView,
-    headers: LOCATION,
+    headers: RUN_LOCATION,
     description: 'The reverse change waits for approval in a run of kind `direct`.',
   })
   @ApiProblems(404, 409)
@@ -48,8 +45,8 @@ export class WritesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StartedRunView> {
     const run = await this.requests.ask(startUndo, { sub, runUuid: row.resourceId, writeId }, { signal });
-    const links = linksOf(run.runUuid);
-    response.location(links.self);
-    return { id: run.runUuid, status: run.status, links };
+    const started = toStartedRun(run);
+    response.location(started.links.self);
+    return started;
   }
 }
