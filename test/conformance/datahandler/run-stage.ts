@@ -16,9 +16,7 @@ import {
 import { BackendUserRepository, InstanceModel, quoteName, type SnapshotDocument } from '#typo3';
 import {
   LockingConnection,
-  applyWritePlan,
   isRefusal,
-  planOfRun,
   planRun,
   refuse,
   workspaceGuard,
@@ -26,6 +24,7 @@ import {
   type Refusal,
   type WriteRun,
 } from '#write-guards';
+import { applyRun } from '../../support/apply-run';
 import { operationsOf } from './operations';
 import type { OperationGround } from './operations/operation';
 import { callsOf, type RecordedCall, type RecordedRun } from './recorded-run';
@@ -114,13 +113,7 @@ export class RunStage {
       touched.add(step.table);
       if (step.kind === 'insert') this.inserted.add(step.table);
     }
-    return applyWritePlan(db, this.installation.snapshot, {
-      ...(await planOfRun(planned)),
-      card: { lines: [], record: { table: '', uid: 0, label: '' }, diff: [], warnings: [] },
-      readBack: { table: '', uid: 0, columns: new Map() },
-      target: null,
-      success: () => '',
-    });
+    return applyRun(db, this.installation.snapshot, planned);
   }
 
   private async plan(

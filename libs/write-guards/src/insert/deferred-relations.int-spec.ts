@@ -1,49 +1,29 @@
-import { Typo3WriteDatabase } from '#database';
-import {
-  DEMO_SITE,
-  createTypo3Database,
-  inUndoneTransaction,
-  type Row,
-  type ScratchDatabase,
-} from '#testing';
-import { BackendUserRepository, InstanceModel, type PhpValue, type SnapshotDocument } from '#typo3';
-import { applyWritePlan } from '../apply/apply-write-plan';
-import { planOfRun } from '../plan/plan-of-run';
-import { isRefusal } from '../plan/refusal';
-import { planRun } from '../run/plan-run';
+import type { Row } from '#testing';
+import type { PhpValue } from '#typo3';
+import { DemoRuns, NOW } from '../../../../test/support/demo-runs';
 import { DeferredRelations } from './deferred-relations';
 import { RawInsert } from './raw-insert';
 
-const NOW = 1_796_000_000;
-
 describe('relations that wait for new records', () => {
-  const instance = InstanceModel.compile(DEMO_SITE.snapshot() as unknown as SnapshotDocument, 'demo');
-  let scratch: ScratchDatabase;
-  let database: Typo3WriteDatabase;
-
+  let runs: DemoRuns;
   beforeAll(async () => {
-    scratch = await createTypo3Database({ schemaSql: DEMO_SITE.schemaSql(), rowsSql: DEMO_SITE.rowsSql() });
-    database = new Typo3WriteDatabase({ readUrl: scratch.url, writeUrl: scratch.url, poolSize: 2 });
+    runs = await DemoRuns.open();
   });
-  afterAll(async () => {
-    await database.onApplicationShutdown();
-    await scratch.drop();
-  });
+  afterAll(() => runs.close());
 
   it('point children to their parent, count them and log the parent without history (R-50.88, R-50.91, R-50.92, R-50.152)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       const [element] = await db.query<{ uid: number; pid: number }>(
         'SELECT uid, pid FROM tt_content WHERE deleted = 0 AND sys_language_uid = 0 LIMIT 1',
       );
       const [file] = await db.query<{ uid: number }>(
         "SELECT uid FROM sys_file WHERE extension IN ('jpg', 'png', 'svg', 'webp', 'pdf') LIMIT 1",
       );
-      const actor = await new BackendUserRepository(db).load(DEMO_SITE.admin, NOW);
-      const column = instance.table('tt_content')?.column('assets');
-      if (actor === null || element === undefined || file === undefined || column === undefined)
+      const column = runs.instance.table('tt_content')?.column('assets');
+      if (element === undefined || file === undefined || column === undefined)
         throw new Error('The demo site lacks what this test needs.');
       const parent = { table: 'tt_content', uid: element.uid };
-      const run = await planRun({ actor, instance, db, now: NOW }, async (each) => {
+      const run = await runs.planned(db, async (each) => {
         const scope = each.newScope();
         const deferred = new DeferredRelations(each, scope);
         const reference = new Map<string, PhpValue>([
@@ -56,15 +36,7 @@ describe('relations that wait for new records', () => {
         deferred.add({ ...parent, column, items: ['NEW1'] });
         await deferred.write();
       });
-      if (isRefusal(run)) throw new Error(run.message);
-      const outcome = await applyWritePlan(db, instance, {
-        ...(await planOfRun(run)),
-        card: { lines: [], record: { ...parent, label: '' }, diff: [], warnings: [] },
-        readBack: { ...parent, columns: new Map() },
-        target: null,
-        success: () => '',
-      });
-      if (isRefusal(outcome)) throw new Error(outcome.message);
+      await runs.applied(db, run);
       const references = await db.query<Row>(
         'SELECT uid_foreign, tablenames, fieldname, sorting_foreign, crdate FROM sys_file_reference WHERE tstamp = ?',
         [NOW],

@@ -1,19 +1,12 @@
-import { Typo3WriteDatabase, type SqlConnection } from '#database';
-import {
-  DEMO_SITE,
-  createTypo3Database,
-  inUndoneTransaction,
-  type Row,
-  type ScratchDatabase,
-} from '#testing';
-import { BackendUserRepository, InstanceModel, type PhpValue, type SnapshotDocument } from '#typo3';
-import { applyWritePlan, type Applied } from '../apply/apply-write-plan';
+import type { SqlConnection } from '#database';
+import { DEMO_SITE, type Row } from '#testing';
+import type { PhpValue } from '#typo3';
+import { DemoRuns, NOW } from '../../../../test/support/demo-runs';
+import type { Applied } from '../apply/apply-write-plan';
 import { planDatamap, type DataMap } from '../datamap/datamap-run';
-import { planOfRun } from '../plan/plan-of-run';
 import { isRefusal, type Refusal } from '../plan/refusal';
-import { planRun } from '../run/plan-run';
+import type { WriteRun } from '../run/write-run';
 
-const NOW = 1_796_000_000;
 const PAGE = DEMO_SITE.page;
 
 type Columns = Record<string, PhpValue>;
@@ -28,18 +21,11 @@ function dataMap(tables: Record<string, Record<string, Columns>>): DataMap {
 }
 
 describe('new records of a data map', () => {
-  const instance = InstanceModel.compile(DEMO_SITE.snapshot() as unknown as SnapshotDocument, 'demo');
-  let scratch: ScratchDatabase;
-  let database: Typo3WriteDatabase;
-
+  let runs: DemoRuns;
   beforeAll(async () => {
-    scratch = await createTypo3Database({ schemaSql: DEMO_SITE.schemaSql(), rowsSql: DEMO_SITE.rowsSql() });
-    database = new Typo3WriteDatabase({ readUrl: scratch.url, writeUrl: scratch.url, poolSize: 2 });
+    runs = await DemoRuns.open();
   });
-  afterAll(async () => {
-    await database.onApplicationShutdown();
-    await scratch.drop();
-  });
+  afterAll(() => runs.close());
 
   /** What was written, with the uids of new records by their marks; or why not. */
   async function write(
@@ -47,20 +33,13 @@ describe('new records of a data map', () => {
     data: DataMap,
     user: number = DEMO_SITE.admin,
   ): Promise<{ outcome: Applied; made: ReadonlyMap<string, number> } | Refusal> {
-    const actor = await new BackendUserRepository(db).load(user, NOW);
-    if (actor === null) throw new Error('The demo site lacks a user.');
     let made: ReadonlyMap<string, number> = new Map();
-    const run = await planRun({ actor, instance, db, now: NOW }, async (each) => {
+    const fill = async (each: WriteRun): Promise<void> => {
       made = await planDatamap(each, each.newScope(), data);
-    });
+    };
+    const run = await runs.plan(db, fill, user);
     if (isRefusal(run)) return run;
-    const outcome = await applyWritePlan(db, instance, {
-      ...(await planOfRun(run)),
-      card: { lines: [], record: { table: '', uid: 0, label: '' }, diff: [], warnings: [] },
-      readBack: { table: '', uid: 0, columns: new Map() },
-      target: null,
-      success: () => '',
-    });
+    const outcome = await runs.apply(db, run);
     if (isRefusal(outcome)) return outcome;
     return { outcome, made: new Map([...made].map(([mark, uid]) => [mark, outcome.uidOf(uid)])) };
   }
@@ -79,7 +58,7 @@ describe('new records of a data map', () => {
   }
 
   it('puts a page and an element on it, with slug, permissions, places and history of both (R-50.46, R-50.50, R-50.64)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       const data = dataMap({
         tt_content: { NEWc: { pid: 'NEWp', CType: 'text', header: 'On it' } },
         pages: { NEWp: { pid: PAGE, title: 'Late trains' } },
@@ -120,7 +99,7 @@ describe('new records of a data map', () => {
   });
 
   it('puts records behind one another and keeps slugs of one run apart (R-50.66, R-50.117)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       const pages = { NEW1: { pid: PAGE, title: 'Twin' }, NEW2: { pid: '-NEW1', title: 'Twin' } };
       const { made } = await written(db, dataMap({ pages }));
       const [first, second] = await Promise.all(
@@ -132,7 +111,7 @@ describe('new records of a data map', () => {
   });
 
   it('writes a new root page neither on page 0 nor as a site root, since PHP writes a file for it (R-50.198)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       for (const page of [
         { pid: 0, title: 'Root' },
         { pid: PAGE, title: 'Root', is_siteroot: 1 },
@@ -144,7 +123,7 @@ describe('new records of a data map', () => {
   });
 
   it('says the same about a place that is missing and one that is closed, page or record (R-40.39)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       await db.execute(
         'UPDATE pages SET perms_everybody = 0, perms_group = 0, perms_userid = 1 WHERE uid = ?',
         [PAGE],
@@ -166,7 +145,7 @@ describe('new records of a data map', () => {
   });
 
   it('counts categories in the row and writes their relations behind all records (R-50.83, R-50.85)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       const category = dataMap({ sys_category: { NEW1: { pid: PAGE, title: 'Garden' } } });
       const uid = (await written(db, category)).made.get('NEW1') ?? 0;
       const element = { pid: PAGE, CType: 'text', header: 'x', categories: String(uid) };

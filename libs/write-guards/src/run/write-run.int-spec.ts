@@ -1,60 +1,21 @@
-import { Typo3WriteDatabase, type SqlConnection } from '#database';
-import {
-  DEMO_SITE,
-  createTypo3Database,
-  inUndoneTransaction,
-  type Row,
-  type ScratchDatabase,
-} from '#testing';
-import { BackendUserRepository, InstanceModel, type RecordRow, type SnapshotDocument } from '#typo3';
-import { applyWritePlan, type Applied } from '../apply/apply-write-plan';
-import { planOfRun } from '../plan/plan-of-run';
-import { isRefusal } from '../plan/refusal';
-import { planRun } from './plan-run';
-import type { WriteRun } from './write-run';
+import { DEMO_SITE, type Row } from '#testing';
+import type { RecordRow } from '#typo3';
+import { DemoRuns } from '../../../../test/support/demo-runs';
 
-const NOW = 1_796_000_000;
-const PAGE = 2;
+const PAGE = DEMO_SITE.page;
 
 describe('a run that adds records', () => {
-  const instance = InstanceModel.compile(DEMO_SITE.snapshot() as unknown as SnapshotDocument, 'demo');
-  let scratch: ScratchDatabase;
-  let database: Typo3WriteDatabase;
-
+  let runs: DemoRuns;
   beforeAll(async () => {
-    scratch = await createTypo3Database({ schemaSql: DEMO_SITE.schemaSql(), rowsSql: DEMO_SITE.rowsSql() });
-    database = new Typo3WriteDatabase({ readUrl: scratch.url, writeUrl: scratch.url, poolSize: 2 });
+    runs = await DemoRuns.open();
   });
-  afterAll(async () => {
-    await database.onApplicationShutdown();
-    await scratch.drop();
-  });
-
-  async function planned(db: SqlConnection, fill: (run: WriteRun) => Promise<void>): Promise<WriteRun> {
-    const actor = await new BackendUserRepository(db).load(DEMO_SITE.admin, NOW);
-    if (actor === null) throw new Error('The demo site has an admin.');
-    const run = await planRun({ actor, instance, db, now: NOW }, fill);
-    if (isRefusal(run)) throw new Error(run.message);
-    return run;
-  }
-
-  async function applied(db: SqlConnection, run: WriteRun, uid: number): Promise<Applied> {
-    const outcome = await applyWritePlan(db, instance, {
-      ...(await planOfRun(run)),
-      card: { lines: [], record: { table: 'tt_content', uid, label: '' }, diff: [], warnings: [] },
-      readBack: { table: 'tt_content', uid, columns: new Map() },
-      target: null,
-      success: () => '',
-    });
-    if (isRefusal(outcome)) throw new Error(outcome.message);
-    return outcome;
-  }
+  afterAll(() => runs.close());
 
   it('gives new rows their uids wherever the plan names them: rows, history, log, cache tags (R-50.94, R-50.103)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       let uid = 0;
       let translation = 0;
-      const run = await planned(db, async (each) => {
+      const run = await runs.planned(db, async (each) => {
         const scope = each.newScope();
         const row = await each.insert(
           'tt_content',
@@ -76,7 +37,7 @@ describe('a run that adds records', () => {
         expect(found.map((other) => Number(other['uid']))).toEqual([translation]);
         expect(row).toMatchObject({ deleted: 0, t3ver_wsid: 0 });
       });
-      const outcome = await applied(db, run, uid);
+      const outcome = await runs.applied(db, run);
       const [real, other] = [outcome.uidOf(uid), outcome.uidOf(translation)];
       expect(real).toBeGreaterThan(0);
       const rows = await db.query<Row>('SELECT uid, header, l18n_parent FROM tt_content WHERE uid IN (?)', [
@@ -111,10 +72,10 @@ describe('a run that adds records', () => {
   });
 
   it('writes nothing while it is planned, and refuses a row that changed meanwhile (design §7)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       const [stored] = await db.query<Row>('SELECT * FROM tt_content WHERE pid = ? LIMIT 1', [PAGE]);
       const uid = Number(stored?.['uid']);
-      const run = await planned(db, async (each) => {
+      const run = await runs.planned(db, async (each) => {
         const row = await each.rows.find('tt_content', uid);
         if (row !== null) each.touch('tt_content', row, new Map([['header', 'Planned']]));
         expect((await each.rows.find('tt_content', uid))?.['header']).toBe('Planned');
@@ -123,12 +84,12 @@ describe('a run that adds records', () => {
         header: stored?.['header'],
       });
       await db.execute('UPDATE tt_content SET header = ? WHERE uid = ?', ['Somebody else', uid]);
-      await expect(applied(db, run, uid)).rejects.toThrow('changed while it was to be written');
+      await expect(runs.applied(db, run)).rejects.toThrow('changed while it was to be written');
     });
   });
 
   it('sees relation rows as they will be, and writes them with the uids of new records (R-50.83)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       const relation = (own: number, other: number): Map<string, string | number> =>
         new Map<string, string | number>([
           ['uid_local', other],
@@ -144,7 +105,7 @@ describe('a run that adds records', () => {
         kept.map(([, value]) => value),
       );
       let uid = 0;
-      const run = await planned(db, async (each) => {
+      const run = await runs.planned(db, async (each) => {
         const row = await each.insert('tt_content', new Map([['pid', PAGE]]), { scope: each.newScope() });
         uid = Number(row['uid']);
         const none = new Map<string, number>();
@@ -161,24 +122,24 @@ describe('a run that adds records', () => {
         const found = await each.relations.where(table, { uid_foreign: [uid, 7] });
         expect(found).toEqual([{ ...Object.fromEntries(relation(uid, 2)), sorting_foreign: 5 }]);
       });
-      const outcome = await applied(db, run, uid);
+      const outcome = await runs.applied(db, run);
       const rows = await db.query<Row>(`SELECT uid_local, uid_foreign, sorting_foreign FROM ${table}`);
       expect(rows).toEqual([{ uid_local: 2, uid_foreign: outcome.uidOf(uid), sorting_foreign: 5 }]);
     });
   });
 
   it('removes a row for good, and refuses one that was gone already (R-50.199)', async () => {
-    await inUndoneTransaction(database, async (db) => {
+    await runs.undone(async (db) => {
       const [stored] = await db.query<RecordRow>('SELECT * FROM tt_content WHERE pid = ? LIMIT 1', [PAGE]);
       const uid = Number(stored?.['uid']);
-      const run = await planned(db, async (each) => {
+      const run = await runs.planned(db, async (each) => {
         each.remove('tt_content', stored ?? {});
         expect(await each.rows.find('tt_content', uid)).toBeNull();
         expect(await each.rows.where('tt_content', { uid })).toEqual([]);
       });
-      await applied(db, run, uid);
+      await runs.applied(db, run);
       expect(await db.query<Row>('SELECT uid FROM tt_content WHERE uid = ?', [uid])).toEqual([]);
-      await expect(applied(db, run, uid)).rejects.toThrow('changed while it was to be written');
+      await expect(runs.applied(db, run)).rejects.toThrow('changed while it was to be written');
     });
   });
 });
